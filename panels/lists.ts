@@ -1,13 +1,16 @@
-import { techField } from '@/domain/codes/customer';
+import { beginKind, countedFirm, techField } from '@/domain/codes/customer';
 import type { LeadStep } from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { alarmStatus } from '@/domain/codes/iot';
 import type { Dimension } from '@/domain/codes/analysis';
-import { overdueTab } from '@/domain/codes/money';
+import { taskStatus } from '@/domain/codes/check';
+import { contractStatus, overdueTab } from '@/domain/codes/money';
 import { returnStatus } from '@/domain/codes/report';
+import { countedRoom } from '@/domain/codes/space';
 import { visitorStatus, bookingStatus } from '@/domain/codes/service';
 import type { Tier } from '@/domain/feeds/enterprise';
 import type { Alarm } from '@/domain/feeds/iot';
+import { addDays } from '@/domain/kernel/moment';
 import type { LeadCohort } from '@/domain/feeds/operate';
 import type { ListLink, ListQuery } from './kernel/host';
 
@@ -19,18 +22,17 @@ function daysOf(month: string): readonly [string, string] {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return [`${month}-01`, `${month}-${String(new Date(Date.UTC(year, of, 0)).getUTCDate()).padStart(2, '0')}`];
 }
+const roomsCounted = (label: string): ListLink => ({ route: 'room.list', query: { counted: codesOf(countedRoom, [label]) } });
+const firmsCounted = (label: string): ListLink => ({ route: 'enterprise.project', query: { counted: codesOf(countedFirm, [label]) } });
 /** Lists whose filters never change. */
 export const lists = {
   settled: { route: 'enterprise.settle' },
-  let: { route: 'room.list', query: { status: ['3', '4'] } },
-  idle: { route: 'room.list', query: { status: '1' } },
+  let: roomsCounted('已租'),
+  idle: roomsCounted('可租未租'),
   rooms: { route: 'room.list' },
   iot: { route: 'cockpitIot' },
-  property: { route: 'report_return.query' },
   suggests: { route: 'suggest.list', query: { status: '0' } },
   satisfaction: { route: 'questionnaire.satisfied' },
-  ending: { route: 'entry_information.list', query: { ending: '90' } },
-  rectify: { route: 'check_task.list', query: { status: '2' } },
   electric: { route: 'meter.electric' },
   water: { route: 'meter.water' },
   cars: { route: 'car_pass.list' },
@@ -38,24 +40,34 @@ export const lists = {
   overdue: { route: 'fee_bill.list', query: { status: String(overdueTab) } },
   settlements: { route: 'entry_information.list' },
 } as const satisfies Readonly<Record<string, ListLink>>;
-const hatching: ListLink = { route: 'enterprise.hatch' };
-/** The rows that each national criterion counts; money raised has no list of its own. */
+const inIncubation = firmsCounted('在孵企业');
+const financed = firmsCounted('获投融资企业');
+const professionals: ListLink = { route: 'team_member.list', query: { is_professional: '1', serving: '1' } };
+/** The rows that each national criterion counts, or whose areas and money it adds up. */
 export const checkLists: Readonly<Record<string, ListLink | undefined>> = {
   area: { route: 'building.list' },
-  area_share: lists.let,
-  count: hatching,
-  density: hatching,
-  patent_share: lists.property,
-  ip_share: lists.property,
+  area_share: roomsCounted('在孵使用（含公共服务）'),
+  count: inIncubation,
+  density: inIncubation,
+  patent_share: firmsCounted('申请专利企业'),
+  ip_share: firmsCounted('有效知识产权企业'),
+  finance_share: financed,
+  finance_cases: financed,
   fund: { route: 'incubator.list' },
-  professional: { route: 'team_member.list' },
-  professional_ten: { route: 'team_member.list' },
-  tutor: { route: 'tutor.list' },
-  graduated: { route: 'enterprise.project', query: { incubation: '2' } },
+  professional: professionals,
+  professional_ten: professionals,
+  tutor: { route: 'tutor.list', query: { serving: '1' } },
+  graduated: firmsCounted('累计毕业企业'),
 };
+/** So many days ahead of its end a contract is one that runs out. */
+const soon = 90;
 /** Lists of a day or of its month, YYYY-MM-DD in the park's own time. */
 export function listsOn(day: string) {
   const [first, last] = daysOf(day.slice(0, 7));
+  const tasks = (...labels: readonly string[]): ListLink => ({
+    route: 'check_task.list',
+    query: { status: codesOf(taskStatus, labels), ...between('due_date', first, last) },
+  });
   return {
     bills: billsOf(day.slice(0, 7)),
     visitors: {
@@ -63,9 +75,15 @@ export function listsOn(day: string) {
       query: { status: codesOf(visitorStatus, ['已通过(待到访)', '已到访', '已离开']), ...between('visit_at', day, day) },
     },
     bookings: { route: 'mtroom_apl.list', query: { status: codesOf(bookingStatus, ['待审核', '已通过', '已完成']), ...between('during', day, day) } },
-    activities: { route: 'activity.list', query: between('start_at', first, last) },
-    tasks: { route: 'check_task.list', query: between('due_at', first, last) },
-    settled: { route: 'entry_information.list', query: between('settled_at', first, last) },
+    activities: { route: 'activity.list', query: { is_online: '1', ...between('start_at', first, last) } },
+    tasks: tasks('待执行', '待整改', '待审核', '已完成'),
+    rectify: tasks('待整改'),
+    // in force that day: those that have not begun run out for nobody yet
+    ending: {
+      route: 'contract.list',
+      query: { status: codesOf(contractStatus, ['履行中']), start_at_end: day, ...between('end_at', day, addDays(day, soon)) },
+    },
+    settled: { route: 'entry_information.list', query: { begin_kind: codesOf(beginKind, ['新入驻']), ...between('settled_at', first, last) } },
   } as const satisfies Readonly<Record<string, ListLink>>;
 }
 /** Customers who came in a span of days, as far as they have come. */
@@ -79,12 +97,15 @@ export const alarmLinks = {
   all: { route: 'alarm.list', query: { status: open } },
   of: ({ id }: Pick<Alarm, 'id'>): ListLink => ({ route: 'alarm.list', query: { status: open, id: String(id) } }),
 } as const;
-/** Bills of a month, YYYY-MM. */
-export const billsOf = (month: string): ListLink => ({ route: 'fee_bill.list', query: between('account_month', ...daysOf(month)) });
+/** Bills of a month, YYYY-MM, that make up what is receivable. */
+export const billsOf = (month: string): ListLink => ({
+  route: 'fee_bill.list',
+  query: { counted: '1', ...between('account_month', ...daysOf(month)) },
+});
 const honoured = (...labels: readonly string[]): ListLink => ({ route: 'enterprise.settle', query: { honour: codesOf(honourKind, labels) } });
 /** The firms on each step of growth. */
 export const tierLists: Readonly<Record<Tier['key'], ListLink>> = {
-  incubating: { route: 'enterprise.hatch' },
+  incubating: inIncubation,
   sci_sme: honoured('科技型中小企业'),
   high_tech: honoured('高新技术企业'),
   specialised: honoured('专精特新', '专精特新小巨人'),
@@ -95,7 +116,8 @@ export function fieldList(name: string): ListLink | undefined {
   const [code] = name === '其他' ? [] : codesOf(techField, [name]);
   return code === undefined ? undefined : { route: 'enterprise.settle', query: { tech_field: code } };
 }
-export const buildingRooms = (id: number): ListLink => ({ route: 'room.list', query: { building_id: String(id) } });
+/** The rooms of a building that can be let, let or not. */
+export const buildingRooms = (id: number): ListLink => ({ route: 'room.list', query: { ...roomsCounted('可租').query, building_id: String(id) } });
 
 /** The returns of some reports: those that are approved, that wait for their audit, that are not there. */
 export function returnLists(reports: readonly number[]) {

@@ -23,6 +23,7 @@ export function usePanelHostValue(): PanelHost {
       open: (id, query) => mayOpen(id) && open(id, query),
       editing: false,
       read: (path, query, signal, buildings) => call('GET', path, { query, signal, ...(buildings && { buildings }) }),
+      act: (path, body, buildings) => call('PUT', path, { body, ...(buildings && { buildings }) }),
       save: saveExport,
       mapApproval,
     };

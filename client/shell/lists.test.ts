@@ -28,8 +28,8 @@ describe('驾驶舱数字背后的列表', () => {
     expect((resource?.filters ?? []).flatMap(queryNames)).toEqual(expect.arrayContaining(Object.keys(query)));
   });
   it('月份从第一天到最后一天', () => {
-    expect(billsOf('2028-02').query).toEqual({ account_month_start: '2028-02-01', account_month_end: '2028-02-29' });
-    expect(listsOn('2026-12-05').activities.query).toEqual({ start_at_start: '2026-12-01', start_at_end: '2026-12-31' });
+    expect(billsOf('2028-02').query).toEqual({ counted: '1', account_month_start: '2028-02-01', account_month_end: '2028-02-29' });
+    expect(listsOn('2026-12-05').activities.query).toEqual({ is_online: '1', start_at_start: '2026-12-01', start_at_end: '2026-12-31' });
   });
   it('领域按名称筛选；其他没有一份加得起来的列表，不是链接', () => {
     expect(fieldList('其他')).toBeUndefined();

@@ -109,6 +109,14 @@ export const leadStep = codes('lead_step', [
   { code: 4, label: '入驻' },
 ]);
 export type LeadStep = (typeof leadStep.items)[number]['code'];
+/** Whom the national criteria count (statistics.md section 2), by the share that they are counted for. */
+export const countedFirm = codes('counted_firm', [
+  { code: 1, label: '在孵企业' },
+  { code: 2, label: '申请专利企业' },
+  { code: 3, label: '有效知识产权企业' },
+  { code: 4, label: '获投融资企业' },
+  { code: 5, label: '累计毕业企业' },
+]);
 /** Tabs of the customer list by `type` in the address (entities.md 4.1, decisions.md A-089). */
 export const customerTab = codes('customer_tab', [
   { code: 1, label: '全部' },

@@ -40,6 +40,7 @@ export interface KnowledgeSum {
   readonly knowledgeApplyNum: number | null;
   readonly knowledgeGrantNum: number | null;
   readonly holders: number;
+  readonly reports: readonly number[]; // whose approved returns add up to it
   readonly parts: readonly { readonly key: string; readonly label: string; readonly value: number }[];
 }
 export const knowledgeFeed = defineFeed<KnowledgeSum>({

@@ -32,7 +32,7 @@ export interface IncubatorSpace {
     readonly total: Labelled;
     readonly rentable: Labelled;
     readonly rented: Labelled;
-    readonly idle: Labelled;
+    readonly idle: Labelled & { readonly rooms: number };
     readonly room_status: readonly RoomStatusCount[];
     readonly by_building: readonly BuildingSpace[];
   };

@@ -69,7 +69,7 @@ export const activity = defineResource({
     { field: 'title', jump: true }, 'audit_status', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
     'seats', 'speaker',
   ],
-  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'type_id', 'start_at'],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'type_id', 'is_online', 'start_at'],
   sort: ['-start_at'],
   publicRead: {
     list: { at: 'GET /websit/activities/activity', source: 'spec' },

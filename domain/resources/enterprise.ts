@@ -102,6 +102,7 @@ export const enterprise = defineResource({
     'incubator_id', 'building_id', 'follow_id', 'is_akey', 'from', 'is_on_stock', 'settled_at', 'created_at',
     { field: 'need_status', query: 'reached', match: 'equals', own: code('转化到', codes.leadStep) }, // and what is a part of it, so the hook answers
     { field: 'tag_ids', query: 'honour', match: 'oneOf', own: code('资质', only(honourKind, 1, 2, 3, 4, 5, 6)) }, // of its honours in force, so the hook answers
+    { field: 'tag_ids', query: 'counted', match: 'oneOf', own: code('认定指标', codes.countedFirm) }, // as the criteria count it, so the hook answers
   ],
   steps: true,
   form: enterpriseForm,

@@ -1,5 +1,5 @@
 import { billKind, feeStatus, feeTab, overdueTab } from '@/domain/codes/money';
-import { code, date, dateTime, inPlace, integer, json, longText, money, ref, text } from '@/domain/kernel/field';
+import { code, date, dateTime, flag, inPlace, integer, json, longText, money, ref, text } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
@@ -74,6 +74,7 @@ export const feeBill = defineResource({
     'number', { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', feeTab) },
     { field: 'payment_item_id', match: 'equals', query: 'payment_id' }, 'kind', 'enterprise_id', 'contract_id', 'room_id', 'incubator_id',
     'building_id', 'account_month', 'due_at',
+    { field: 'amount', match: 'equals', query: 'counted', own: flag('计入应收') }, // as the statistics count it, so the hook answers
   ],
   sort: ['-due_at', '-id'],
   editableWhen: { status: 5 },

@@ -42,7 +42,7 @@ export const incubator = defineResource({
     web_show: flag('官网展示', { initial: 1 }),
     fund: wan('孵化资金'),
   },
-  columns: [{ field: 'name', jump: true }, 'code', 'level', 'type', 'district', 'address', 'opened_at', 'phone', 'web_show', 'sort'],
+  columns: [{ field: 'name', jump: true }, 'code', 'level', 'type', 'district', 'address', 'opened_at', 'phone', 'fund', 'web_show', 'sort'],
   views: { hidden: ['sort'], card: ['level', 'district', 'address'], notInDetail: ['image'] },
   filters: ['name', 'level', 'type'],
   sort: ['+sort', '+id'],

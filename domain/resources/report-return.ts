@@ -47,7 +47,15 @@ export const reportReturn = defineResource({
   columns: [{ field: 'enterprise_id', jump: true }, 'report_id', 'status', 'incubator_id', { field: 'submitted_at', sortable: true }, 'audited_at', 'reminded_at'],
   filters: [{ field: 'status', query: 'auditStatus', match: 'oneOf', as: 'tabs' }, 'report_id', 'enterprise_id', 'building_id',
     { field: 'enterprise_id', query: 'tech_field', match: 'oneOf', own: code('技术领域', techField) }, 'submitted_at'], // of its enterprise, so the hook answers
-  actions: audit.actions,
+  actions: {
+    ...audit.actions,
+    /** Tells the accounts of whoever has not handed in, once a day for a firm and a quarter (domain.md section 12). */
+    remind: {
+      label: '催报', access: 'report_remind', on: 'rows', when: { status: [0, 1, 4] }, confirm: '将向企业的账号发送催报消息，确定催报？', done: '已催报',
+      refused: '该企业已上报，无需催报', changes: ['message'],
+    },
+  },
+  handled: ['remind'],
   queries: {
     figures: {
       label: '填报的数据', access: 'report_return_read', at: 'GET /report/return/{id}/figures',

@@ -1,5 +1,5 @@
 import { priceUnit } from '@/domain/codes/money';
-import { decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
+import { countedRoom, decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
 import { area, code, date, dateTime, files, flag, inIncubator, longText, money, price, range, ref, text } from '@/domain/kernel/field';
 import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { judged, notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
@@ -79,6 +79,7 @@ export const room = defineResource({
     'web_show',
     'venue',
     { field: 'area', match: 'between' },
+    { field: 'area', match: 'oneOf', query: 'counted', own: code('面积口径', countedRoom) }, // as the statistics count it, so the hook answers
     { field: 'owed', match: 'equals', query: 'owes', own: flag('欠费', { readableWith: 'fee_bill_list' }) },
   ],
   sort: ['+building_id', '+floor_id', '+name'],

@@ -51,7 +51,7 @@ export const teamMember = defineResource({
     ...shown,
   },
   columns: [{ field: 'name', jump: true }, 'post', 'is_professional', 'certificate', 'mobile', { field: 'joined_at', sortable: true }, 'left_at', 'web_show'],
-  filters: ['name', 'is_professional', 'joined_at'],
+  filters: ['name', 'is_professional', { field: 'left_at', match: 'equals', query: 'serving', own: flag('在职') }, 'joined_at'],
   sort: ['+sort'],
   traits: ['softDelete'],
 });

@@ -32,7 +32,7 @@ export const tutor = defineResource({
     sort: integer('排序', { initial: 0 }),
   },
   columns: [{ field: 'name', jump: true }, 'kind', 'title', 'company', 'mobile', { field: 'hired_at', sortable: true }, 'left_at', 'web_show'],
-  filters: ['name', 'kind', 'company', 'hired_at'],
+  filters: ['name', 'kind', 'company', { field: 'left_at', match: 'equals', query: 'serving', own: flag('在任') }, 'hired_at'], // in the parks in view, so the hook answers
   sort: ['+sort', '+pinyin'],
   views: { notInDetail: ['pinyin'] },
   publicRead: {

@@ -7,12 +7,8 @@ export const panel = defineFigure({
   id: 'figure-idle',
   title: '可招商面积',
   category: '空间',
-  about: '空置可租的面积与空闲的间数',
+  about: '可租而未租的面积与间数',
   feed: spaceFeed,
-  figure: ({ space: { idle, room_status } }) => ({
-    value: idle.value ?? 0,
-    unit: idle.unit,
-    note: `空闲 ${thousands(room_status.find(({ code }) => code === 1)?.value ?? 0)} 间`,
-  }),
+  figure: ({ space: { idle } }) => ({ value: idle.value ?? 0, unit: idle.unit, note: `未租 ${thousands(idle.rooms)} 间` }),
   list: () => lists.idle,
 });

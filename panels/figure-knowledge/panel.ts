@@ -1,7 +1,7 @@
 import { knowledgeFeed } from '@/domain/feeds/economy';
 import { defineFigure } from '../kernel/figure';
 import { thousands } from '@/domain/format';
-import { lists } from '../lists';
+import { returnLists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-knowledge',
@@ -14,5 +14,5 @@ export const panel = defineFigure({
     unit,
     note: `发明 ${thousands(parts.find(({ key }) => key === 'invention')?.value ?? 0)} 件`,
   }),
-  list: () => lists.property,
+  list: (_day, { reports }) => (reports.length > 0 ? returnLists(reports).approved : undefined),
 });

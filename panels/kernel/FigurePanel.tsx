@@ -11,11 +11,11 @@ import { Tile } from './Tile';
 export function figurePanel<T, P extends FeedParams>(
   title: string,
   figure: (data: T) => Figure,
-  list?: (day: string) => ListLink,
+  list?: (day: string, data: T) => ListLink | undefined,
 ): ComponentType<PanelProps<T, P>> {
   return function FigurePanel({ data, size, surface }) {
     const lists = useLists();
     const day = useServerTime((now) => parkTime(now).date);
-    return <Tile label={title} named={surface === 'cockpit'} size={size} {...figure(data)} onOpen={lists.to(list?.(day))} />;
+    return <Tile label={title} named={surface === 'cockpit'} size={size} {...figure(data)} onOpen={lists.to(list?.(day, data))} />;
   };
 }

@@ -20,7 +20,7 @@ export const stagesOf = (funnel: readonly Slice[]): Stages => ({
   movedIn: funnel.find(({ name }) => name === moved)?.value ?? null,
 });
 /** Who has signed is no longer 意向 here, though his demand is; 签约 and not yet moved in are those that wait to. */
-const stageLists: Readonly<Record<string, ListLink>> = {
+export const stageLists: Readonly<Record<string, ListLink>> = {
   洽谈: { route: 'enterprise.talking' },
   意向: { route: 'enterprise.reserve', query: { residence: '0' } },
   签约: { route: 'enterprise.wait' },

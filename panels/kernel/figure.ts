@@ -25,8 +25,8 @@ type Given<T, P extends FeedParams> = Omit<Own<T, P>, 'size' | 'frame' | 'load' 
   readonly feed: Feed<T, P>;
   /** The figure in an answer of the feed. */
   readonly figure: (data: T) => Figure;
-  /** The list that adds up to it, at a day (YYYY-MM-DD, the park's own time). */
-  readonly list?: (day: string) => ListLink;
+  /** The list that adds up to it, at a day (YYYY-MM-DD, the park's own time), of an answer where that says which rows they are. */
+  readonly list?: (day: string, data: T) => ListLink | undefined;
 };
 /** A panel of one key figure. */
 export const defineFigure = <T, const P extends FeedParams>({ figure, list, ...own }: Given<T, P>): Panel<T, P> =>

@@ -19,6 +19,8 @@ export interface PanelHost {
   readonly editing: boolean;
   /** Reads what no feed carries, as pages do; throws what pages say in words. `buildings`: others than the session's choice. */
   read<T>(path: `/${string}`, query: Readonly<Record<string, string | number>>, signal: AbortSignal, buildings?: readonly number[]): Promise<T>;
+  /** Carries out an action at an address of the API, and throws what pages say in words. Nothing: nobody sits here. */
+  act?<T>(path: `/${string}`, body: object, buildings?: readonly number[]): Promise<T>;
   /** Fetches a file and hands it to the browser, under the server's name for it, else `name`; what goes wrong is said. Nothing: nobody sits here. */
   save?(
     path: `/${string}`,

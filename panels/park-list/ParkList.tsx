@@ -23,20 +23,16 @@ interface Column {
   readonly full?: (place: Place) => string;
   readonly bad?: (place: Place) => 'warn' | 'alarm' | undefined;
 }
-const owedText = ({ owed }: Place): string => {
-  if (owed === null) return '—';
-  if ('rooms' in owed) return owed.rooms === 0 ? '无' : `${owed.rooms} 间`;
-  return owed.yuan === 0 ? '无' : withUnit(owed.yuan, '元', 0);
-};
+const owingText = ({ owing }: Place): string => (owing === null ? '—' : owing === 0 ? '无' : `${owing} 间`);
 const columns: readonly Column[] = [
   { title: '出租率', text: ({ rate }) => withUnit(rate, '%') },
   { title: '空置', text: ({ vacant }) => `${thousands(vacant)} 间` },
   { title: `${endingDays} 天到期`, text: ({ ending }) => `${thousands(ending)} 间` },
   {
-    title: '欠费',
-    text: owedText,
-    full: (place) => (place.owed && 'yuan' in place.owed ? money(place.owed.yuan) : owedText(place)),
-    bad: ({ owed }) => (owed && ('yuan' in owed ? owed.yuan : owed.rooms) > 0 ? 'alarm' : undefined),
+    title: '欠费房间',
+    text: owingText,
+    full: (place) => (place.overdue === null ? owingText(place) : `${owingText(place)}，逾期未缴 ${money(place.overdue)}`),
+    bad: ({ owing }) => ((owing ?? 0) > 0 ? 'alarm' : undefined),
   },
   { title: '告警', text: ({ alarms }) => thousands(alarms), bad: ({ alarms }) => (alarms > 0 ? 'warn' : undefined) },
 ];
@@ -80,7 +76,7 @@ function useWalk(listed: Listed, list: RefObject<HTMLUListElement | null>) {
   return { onKeyDown, onFocus, onBlur };
 }
 function List({ listed, withMoney, onGo }: { listed: Listed; withMoney: boolean; onGo: (to: Scope) => void }) {
-  const shown = withMoney ? columns : columns.filter(({ title }) => title !== '欠费');
+  const shown = withMoney ? columns : columns.filter(({ title }) => title !== '欠费房间');
   const [list, { height }] = useSize<HTMLUListElement>();
   const walk = useWalk(listed, list);
   const unit = useUnit();
@@ -151,7 +147,7 @@ export default function ParkList(_: PanelProps<IncubatorOverview>) {
   const listed = useMemo(() => model && listedAt(model, scope), [model, scope]);
   if (!model || !listed) return failedSince === null ? <Skeleton /> : <ErrorStatus onRetry={retry} />;
   if (asTable) {
-    const shown = model.withMoney ? columns : columns.filter(({ title }) => title !== '欠费');
+    const shown = model.withMoney ? columns : columns.filter(({ title }) => title !== '欠费房间');
     const rows = [listed.head, ...listed.parts].map((place) => [place.name, ...shown.map(({ text, full = text }) => full(place))]);
     return <DataTable table={{ caption: `${listed.head.name}，${model.at}`, columns: ['名称', ...shown.map(({ title }) => title)], rows }} />;
   }

@@ -33,13 +33,15 @@ describe('园区与楼栋', () => {
     for (const listed of [at(null), at(1), at(2), at(1, 11)]) {
       expect(listed.parts.reduce((sum, { vacant }) => sum + vacant, 0)).toBe(listed.head.vacant);
       expect(listed.parts.reduce((sum, { ending }) => sum + ending, 0)).toBe(listed.head.ending);
+      expect(listed.parts.reduce((sum, { owing }) => sum + (owing ?? 0), 0)).toBe(listed.head.owing);
     }
     expect(at(null).head.rate).toBe(rateOf(roomsOf(siteSample(), false)));
-    expect(at(null).head).toMatchObject({ alarms: 6, owed: { yuan: 204000 } });
+    expect(at(null).head).toMatchObject({ alarms: 6, overdue: 204000 });
   });
-  it('楼层没有账单，说有几间欠费；来访时没有金额', () => {
-    expect(at(1, 11).parts[0]?.owed).toHaveProperty('rooms');
+  it('每一级说的都是欠费的房间有几间；楼层没有账单，来访时什么都不说', () => {
+    expect(at(null).head.owing).toBeGreaterThan(0);
+    expect(at(1, 11).parts.map(({ overdue }) => overdue)).toEqual(at(1, 11).parts.map(() => null));
     const guests = listedAt(treeOf(siteSample(), true), everything);
-    expect([guests.head, ...guests.parts].map(({ owed }) => owed)).toEqual([null, null, null, null]);
+    expect([guests.head, ...guests.parts].flatMap(({ owing, overdue }) => [owing, overdue])).toEqual(Array(8).fill(null));
   });
 });

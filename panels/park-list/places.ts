@@ -51,8 +51,6 @@ export function treeOf(answer: SiteAnswer, visiting = false): PlaceTree {
 
 /** How far ahead an end of contract is counted. */
 export const endingDays = 90;
-/** What is owed: so many 元 of a park or building, so many rooms of a floor. */
-type Owed = { readonly yuan: number } | { readonly rooms: number };
 export interface Place {
   readonly level: Level | 'all';
   readonly id: number;
@@ -62,8 +60,10 @@ export interface Place {
   readonly rate: number | null;
   readonly vacant: number;
   readonly ending: number;
-  /** Null: the viewer may not see bills. */
-  readonly owed: Owed | null;
+  /** Rooms whose tenants have overdue bills, at every level: those of the floors make up those of the building. Null: the viewer may not see bills. */
+  readonly owing: number | null;
+  /** What is overdue in all, 元, also of bills that are of no room; null of a floor, which has no bills, and for who may not see them. */
+  readonly overdue: number | null;
   readonly alarms: number;
   /** What is looked at when it is pressed; null: nowhere. */
   readonly to: Scope | null;
@@ -80,7 +80,8 @@ function placeOf(tree: PlaceTree, { level, id, name, rooms, parts, burden }: Nod
     rate: rateOf(rooms),
     vacant: vacantOf(rooms).rooms,
     ending: rooms.filter((room) => isLet(room) && room.until !== null && room.until >= tree.at && room.until <= last).length,
-    owed: !tree.withMoney ? null : burden ? { yuan: Number(burden.overdue ?? 0) } : { rooms: rooms.filter(owes).length },
+    owing: tree.withMoney ? rooms.filter(owes).length : null,
+    overdue: tree.withMoney && burden ? Number(burden.overdue ?? 0) : null,
     alarms: burden ? burden.alarms : alarmsOf(rooms),
     to,
   };

@@ -2,7 +2,7 @@ import { type Alarm, worstFirst } from '@/domain/feeds/iot';
 import type { ParkOperation } from '@/domain/feeds/operate';
 import { thousands, withUnit } from '@/domain/format';
 import type { PinnedLine } from '../kernel/Pinned';
-import { lists } from '../lists';
+import { lists, listsOn } from '../lists';
 
 export interface Todo {
   /** The worst first, then who has waited longest. */
@@ -12,14 +12,19 @@ export interface Todo {
   /** What runs out and what is owed: a line each, left out where there is nothing. */
   readonly lines: readonly PinnedLine[];
 }
-export function shape({ alarms, alarms_open, alarms_closed_today, contract, fee: { overdue } }: ParkOperation, showsMoney: boolean): Todo {
+/** `day` is the park's own (YYYY-MM-DD). */
+export function shape(
+  { alarms, alarms_open, alarms_closed_today, contract, fee: { overdue } }: ParkOperation,
+  showsMoney: boolean,
+  day: string,
+): Todo {
   const ending: PinnedLine = {
     key: 'ending',
     sign: '◣',
     tone: 'warn',
     label: '90天内到期',
     text: `${contract.expiring_90} 份 ${withUnit(contract.expiring_area, '㎡', 0)}`,
-    list: lists.ending,
+    list: listsOn(day).ending,
   };
   const owed: PinnedLine = {
     key: 'overdue',

@@ -12,16 +12,16 @@ export interface Counted {
 }
 /** What the service desk looks at first, each with its unit and the list it counts at a day (YYYY-MM-DD); satisfaction is of five. */
 export function shape({ service, safety, contract }: ParkOperation, day: string): readonly Counted[] {
-  const { visitors, bookings, activities, tasks } = listsOn(day);
+  const { visitors, bookings, activities, tasks, rectify, ending } = listsOn(day);
   return [
     { label: '今日访客', value: service.visitor_today, unit: '人', digits: 0, list: visitors },
     { label: '今日预约', value: service.booking_today, unit: '场', digits: 0, list: bookings },
     { label: '待回复留言', value: service.suggest_open, unit: '条', digits: 0, list: lists.suggests },
     { label: '本月活动', value: service.activity_month, unit: '场', digits: 0, list: activities },
     { label: '服务满意度', value: service.satisfaction, unit: '分', digits: 1, list: lists.satisfaction },
-    { label: '90天内到期', value: contract.expiring_90, unit: '份', digits: 0, list: lists.ending },
+    { label: '90天内到期', value: contract.expiring_90, unit: '份', digits: 0, list: ending },
     { label: '本月巡检', value: safety.task_total, unit: '项', digits: 0, list: tasks },
-    { label: '待整改', value: safety.to_rectify, unit: '项', digits: 0, list: lists.rectify },
+    { label: '待整改', value: safety.to_rectify, unit: '项', digits: 0, list: rectify },
     { label: '隐患整改率', value: safety.close_rate, unit: '%', digits: 1 },
   ];
 }

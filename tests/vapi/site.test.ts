@@ -173,6 +173,57 @@ onEachEngine('园区沙盘', (engine) => {
     expect((await ask(operator, 'at=2026-02-30')).status).toBe(422);
   });
 
+  it('what weighs on a park and its buildings, and what a room used, is what SQL written apart says', async () => {
+    const { here, park, rows, who, get } = space;
+    const [long] = let_;
+    const there = (await park.make(building, { incubator_id: here.incubator, name: 'C座' })).id;
+    const at = { incubator_id: here.incubator, enterprise_id: here.enterprise, contract_id: null, kind: 1, origin_id: null, paid_amount: 0 };
+    const of = { level: 1, meter_id: null, room_id: null, incubator_id: here.incubator };
+    await park.make(alarm, { ...of, status: 1, building_id: there });
+    await park.make(alarm, { ...of, status: 3, building_id: there });
+    // of the park alone, and of a day that is not over: the first counts in the park, the other nowhere
+    await park.make(alarm, { ...of, status: 2, building_id: null });
+    await park.make(feeBill, { ...at, building_id: null, status: 10, amount: 50_00, due_at: addDays(day, -1) });
+    await park.make(feeBill, { ...at, building_id: there, status: 10, amount: 70_00, due_at: day });
+    const partly = { ...at, building_id: there, status: 15, amount: 90_00, paid_amount: 40_00, due_at: addDays(day, -9) };
+    const { id: origin_id } = await park.make(feeBill, partly);
+    await park.make(feeBill, { ...at, building_id: there, kind: 6, origin_id, status: 20, amount: -10_00, due_at: day });
+    const apart = await rows<{ id: number; building: number | null; alarms: number; owed: number }>(
+      `select i.id, b.id building,
+        (select count(*)::int from alarm a where a.incubator_id = i.id and (b.id is null or a.building_id = b.id) and a.status < 3) alarms,
+        (select coalesce(sum(f.amount - f.paid_amount), 0) + coalesce(sum((select sum(x.amount) from fee_bill x where x.origin_id = f.id and x.kind = 6 and x.amount < 0)), 0)
+          from fee_bill f where f.incubator_id = i.id and (b.id is null or f.building_id = b.id) and f.status in (10, 15) and f.due_at < $2)::float8 owed
+      from incubator i left join lateral (select null::bigint id union all select x.id from building x where x.incubator_id = i.id) b on true where i.id = $1`,
+      [here.incubator, day],
+    );
+    const answer = await site(who.operator);
+    const shown = [
+      ...answer.parks.map((one) => ({ ...one, building: null })),
+      ...answer.buildings.map((one) => ({ ...one, building: one.id, id: one.park })),
+    ];
+    const weighed = (list: readonly { id: number; building: number | null; alarms: number }[]) =>
+      list.map(({ id, building: house, alarms }) => [id, house, alarms]).sort();
+    expect(weighed(shown)).toEqual(weighed(apart));
+    for (const { building: house, owed } of apart)
+      expect([house, Number(shown.find((one) => one.building === house)?.overdue)]).toEqual([house, owed / 100]);
+    expect(shown.find((one) => one.building === there)).toMatchObject({ alarms: 1, overdue: '40.00' });
+    // bills are for who may see them, alarms for everybody who sees the park
+    const blind = await site(
+      await park.account({ type: 2, permissions: rightsOf(2).filter((name) => name !== 'fee_bill_list'), incubators: [here.incubator] }),
+    );
+    expect(blind.parks.map(({ alarms, overdue }) => [alarms, overdue])).toEqual([[answer.parks[0]?.alarms, null]]);
+    expect((await site(space.stranger.operator)).parks.map(({ alarms, overdue }) => [alarms, overdue])).toEqual([[0, '0.00']]);
+    // the meters of a room, each with what it counted today
+    const used = await rows<{ id: number; used: number | null }>(
+      `select m.id, (select sum(u.usage)::float8 from meter_rollup u where u.meter_id = m.id and u.grain = 3 and (u.bucket_at at time zone 'Asia/Shanghai')::date = $2) used
+        from meter m join meter_binding b on b.meter_id = m.id where b.room_id = $1 order by m.kind, m.id`,
+      [long, day],
+    );
+    const { meters } = (await get(who.operator, `room/about/${long}`)).body;
+    expect(meters.map(({ id, used: of_today }: { id: number; used: number | null }) => ({ id, used: of_today }))).toEqual(used);
+    expect(used.map((one) => one.used)).toContain(12.5);
+  });
+
   it('is as new as the newest of its rows, and never newer than now', async () => {
     const { who, here, rows } = space;
     const before = (await site(who.operator)).as_of ?? '9';

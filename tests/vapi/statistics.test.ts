@@ -103,6 +103,7 @@ describe('GET /statistics/yq 与 GET /report/last-knowledge-sum', () => {
       knowledgeApplyNum: 3,
       knowledgeGrantNum: 2,
       holders: 2,
+      reports: [expect.any(Number)],
       parts: [
         { key: 'invention', label: '发明专利', value: 9 },
         { key: 'software', label: '软件著作权', value: 6 },

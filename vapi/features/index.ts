@@ -41,6 +41,7 @@ import { statisticsFeature } from './statistics';
 import { spaceFeature } from './space';
 import { suggestFeature } from './suggest';
 import { systemFeature } from './system';
+import { teamFeature } from './team';
 import { templateFeature } from './template';
 import { userFeature } from './user';
 import { venueFeature } from './venue';
@@ -89,6 +90,7 @@ export function features(services: Services): readonly Feature[] {
     venueFeature,
     inspectionFeature(services),
     providerFeature,
+    teamFeature,
   ];
   // a panel shows what its feed's own call answers, whichever feature brings it
   const panels = panelsOf(services, combine(features).calls);

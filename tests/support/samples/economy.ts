@@ -48,6 +48,7 @@ export const economySamples = [
     knowledgeApplyNum: 118,
     knowledgeGrantNum: 87,
     holders: 82,
+    reports: [8],
     parts: [
       { key: 'invention', label: '发明专利', value: 96 },
       { key: 'utility', label: '实用新型', value: 88 },

@@ -16,7 +16,7 @@ export const spaceSamples = [
       total: { label: '孵化面积', value: 36200, unit: '㎡' },
       rentable: { label: '可租面积', value: 31800, unit: '㎡' },
       rented: { label: '已租面积', value: 27984, unit: '㎡' },
-      idle: { label: '空置面积', value: 3816, unit: '㎡' },
+      idle: { label: '空置面积', value: 3816, unit: '㎡', rooms: 24 },
       room_status: [
         { code: 1, name: '空闲', value: 32 },
         { code: 2, name: '预订', value: 10 },

@@ -5,6 +5,7 @@ import { today } from '@/domain/kernel/moment';
 import { enterprise } from '@/domain/resources/enterprise';
 import { customerRows } from '@/domain/resources/enterprise-lists';
 import { hasReached } from '../../business/leads';
+import { firmsCounted } from '../../business/measure/counted';
 import { predicateOf } from '../../kernel/conditions';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -41,7 +42,7 @@ function tab(context: Context): Predicate[] {
 }
 const hooks: Feature = hookInto(enterprise, {
   // the tab is a condition of the list, of its counter and of its export alike
-  where: (context) => [...honoured(context), ...reached(context), ...tab(context)],
+  where: (context) => [...honoured(context), ...reached(context), ...tab(context), ...firmsCounted(context)],
   // a new customer is followed by whoever enters it, unless somebody else is named
   prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
 });

@@ -1,15 +1,17 @@
 import { sql, type SqlBool } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
+import { yesNo } from '@/domain/kernel/codes';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { isLate, leftOfBill } from '../../business/bills';
+import { everywhere, of } from '../../business/measure/area';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
-import { inScope, type Predicate } from '../../kernel/scopes';
+import { and, inScope, type Predicate } from '../../kernel/scopes';
 
 type Bill = TableOf<typeof feeBill>;
 const wanting = (row: 't' | 'f') => sql<SqlBool>`${sql.ref(`${row}.status`)} in (10, 15)`;
@@ -22,6 +24,13 @@ export function tabWhere(context: Context): Predicate[] {
   const stored = codes.flatMap((code) => (code === unpaidTab ? [10, 15] : code === overdueTab ? [] : [code]));
   const tabs = [sql<SqlBool>`t.status = any(${sql.val(stored)}::int[])`, ...(codes.includes(overdueTab) ? [isLate(today(now), 't')] : [])];
   return [sql<SqlBool>`(${sql.join(tabs, sql` or `)})`];
+}
+/** `counted`: bills that make up what is receivable, or the others; who may see which of them is the list's to say. */
+export function countedWhere(context: Context): Predicate[] {
+  const wanted = codesWanted(context, 'counted', yesNo, '计入应收');
+  if (wanted.length !== 1) return [];
+  const counted = sql<SqlBool>`t.id in (select r.fee_bill_id from receivable_bill(${of(everywhere)}, '-infinity', 'infinity') r)`;
+  return [wanted[0] === 1 ? counted : sql<SqlBool>`not ${counted}`];
 }
 /** What bills still ask for, and how many days late they are; null where nothing is asked yet or any more. */
 export async function deriveBills({ db, now }: Context, ids: readonly number[]): Promise<(Pick<Bill, 'id'> & Partial<Bill>)[]> {
@@ -53,7 +62,7 @@ export async function sums(context: Context): Promise<unknown> {
   const [tab = sql<SqlBool>`true`] = tabWhere(context);
   const found = await sql<Sum>`with rows as (
       select t.status, ${tab} mine, ${isLate(day, 't')} late, t.amount, t.paid_amount, (select ${leftOfBill} from fee_bill f where f.id = t.id) as left
-      from fee_bill t where ${whereOf(feeBill, context)})
+      from fee_bill t where ${and([whereOf(feeBill, context), ...countedWhere(context)])})
     select r.status, count(*)::int n, count(*) filter (where r.late)::int late, count(*) filter (where r.mine)::int mine,
       coalesce(sum(r.amount) filter (where r.mine and r.status <> 30), 0)::bigint receivable,
       coalesce(sum(r.paid_amount) filter (where r.mine and r.status <> 30), 0)::bigint received,

@@ -15,7 +15,7 @@ import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { feeJobs } from './jobs';
-import { aboutBill, deriveBills, sums, tabWhere } from './figures';
+import { aboutBill, countedWhere, deriveBills, sums, tabWhere } from './figures';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
@@ -78,7 +78,7 @@ export const feeFeature = (services: Services): Feature =>
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
       lock: lockLedgerOf('fee_bill'),
-      where: tabWhere,
+      where: (context) => [...tabWhere(context), ...countedWhere(context)],
       derive: deriveBills,
       afterAction: async (context, action, row) => {
         if (action !== 'remove') return;

@@ -11,6 +11,7 @@ import { read } from '../../kernel/operations/read';
 import { inScope, type Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { reportJobs } from './jobs';
+import { remind } from './remind';
 import { torch } from './torch';
 
 interface Filed {
@@ -85,6 +86,6 @@ export const reportFeature = (services: Services): Feature =>
   combine([
     { jobs: reportJobs },
     hookInto(reportReturn, { where: ofField }),
-    handlersOf(reportReturn, { figures: (context, input) => figures(context, input, services) }),
+    handlersOf(reportReturn, { figures: (context, input) => figures(context, input, services), remind: remind(services) }),
     answers(reportCalls, { torch }),
   ]);

@@ -3,6 +3,7 @@ import { roomStatus } from '@/domain/codes/space';
 import { today } from '@/domain/kernel/moment';
 import { room } from '@/domain/resources/room';
 import { isLate, leftOfBill } from '../../business/bills';
+import { roomsCounted } from '../../business/measure/counted';
 import { asDay, endsSoon, holding, holdings, soonDays, statusOf } from '../../business/rooms';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -49,7 +50,7 @@ export async function sums(context: Context) {
   const { rows } = await sql<Sum>`select x.status, count(*)::int count, sum(x.area)::float8 area from (
       select ${statusOf(endsSoon(day, soonDays))} status, t.area from room t cross join lateral (select t.use) r
       left join ${holdings(day)} on h.room_id = t.id left join contract c on c.id = h.contract_id
-      where ${and([whereOf(room, context), ...owingWanted(context)])}) x group by x.status`.execute(context.db);
+      where ${and([whereOf(room, context), ...owingWanted(context), ...roomsCounted(context)])}) x group by x.status`.execute(context.db);
   const shown = rows.filter(({ status }) => wanted.length === 0 || wanted.includes(status));
   return {
     all: rows.reduce((sum, { count }) => sum + count, 0),

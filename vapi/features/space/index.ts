@@ -5,6 +5,7 @@ import { incubator } from '@/domain/resources/incubator';
 import { room } from '@/domain/resources/room';
 import { spaceCalls } from '@/domain/calls/space';
 import { today } from '@/domain/kernel/moment';
+import { roomsCounted } from '../../business/measure/counted';
 import { asDay, refreshRooms, statusesOf, statusOn, statusWanted } from '../../business/rooms';
 import { spaceJobs } from './jobs';
 import type { Context } from '../../kernel/context';
@@ -108,7 +109,7 @@ export const spaceFeature = (services: Services): Feature => {
       beforeRemove: floorUnused,
     }),
     hookInto(room, {
-      where: (context) => [...statusWanted(context), ...owingWanted(context)],
+      where: (context) => [...statusWanted(context), ...owingWanted(context), ...roomsCounted(context)],
       derive: heldNow,
       computed: { status: ({ now }) => statusOn(sql`t.id`, asDay(today(now))) },
       check: (context, draft, before) => roomFaults(context, { ...before, ...draft }, before?.id),

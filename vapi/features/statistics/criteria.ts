@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '@/domain/feeds/incubator';
 import type { Context } from '../../kernel/context';
-import { ids, of, oneOf, type Area } from '../../business/measure/area';
+import { ids, rowsOf, type Area } from '../../business/measure/area';
 import { round } from '../../business/measure/numbers';
 import { targets, type Criterion } from './targets';
 
 /** What the criteria are counted from: areas in ㎡, money in 分, companies and people by number. */
 interface Counted {
+  park: number | null;
   total: number | null;
   used: number;
   incubating: number;
@@ -19,30 +20,21 @@ interface Counted {
   professional: number;
   tutors: number;
 }
-/**
- * Used: by those in incubation, public service included. Financed: since the year of the last approved period began, as the economy's
- * figures count it. Holders of valid rights are those of the last approved period; who applied for a patent is registered with its rights.
- */
-export const countedOf = (area: Area, day: string) => {
-  const park = (column: string) => sql`in_reach(${ids(area.incubators)}, null, ${sql.ref(column)}, null)`;
+/** The whole area, `park` null, and each park of it by itself: one row each, of one question. What is counted is what the lists behind the lights hold (0399-criteria.sql). */
+export const countedOf = (area: Area, day: string, parks: readonly number[] = []) => {
+  const park = (column: string) => sql`in_reach(w.incubators, null, ${sql.ref(column)}, null)`;
+  const count = (code: number) => sql`(count(*) filter (where f.counted = ${sql.lit(code)}))::int`;
   return sql<Counted>`
-  with own as materialized (select i.enterprise_id from incubating(${of(area)}, ${day}::date) i),
-  last as materialized (select p.period_end from last_period(${of(area)}) p)
-  select (select sum(b.total)::float8 from space_by_building(${of(area)}, ${day}::date) b) total,
-    (coalesce((select sum(r.area) from rented_room(${of(area)}, ${day}::date) r where r.enterprise_id in (select enterprise_id from own)), 0)
-      + coalesce((select sum(u.area) from letting_unit(${of(area)}) u where u.use = 3), 0))::float8 used,
-    (select count(*)::int from own) incubating,
-    (select count(*)::int from graduated(${of(area)}, ${day}::date)) graduated,
-    (select count(distinct k.enterprise_id)::int from knowledge k
-      where k.type in (1, 2, 3) and k.applied_at <= ${day}::date and k.confirmed_at is not null and k.deleted_at is null and k.enterprise_id in (select enterprise_id from own)) applicants,
-    (select count(distinct v.enterprise_id)::int from last l, reported_value(${of(area)}, l.period_end, l.period_end) v
-      where v.key = 'knowledge_valid' and v.value > 0 and v.enterprise_id in (select enterprise_id from own)) holders,
-    (select count(distinct f.enterprise_id)::int from financing_of(${of(area)}, date_trunc('year', coalesce((select period_end from last), ${day}::date))::date, ${day}::date) f
-      where f.enterprise_id in (select enterprise_id from own)) financed,
-    (select sum(i.fund)::float8 from incubator i where i.deleted_at is null and ${park('i.id')}) fund,
-    (select count(*)::int from team_member m where m.left_at is null and m.deleted_at is null and ${park('m.incubator_id')}) staff,
-    (select count(*)::int from team_member m where m.left_at is null and m.deleted_at is null and m.is_professional = 1 and ${park('m.incubator_id')}) professional,
-    (select count(distinct x.tutor_id)::int from tutor_incubator x join tutor t on t.id = x.tutor_id and t.left_at is null and t.deleted_at is null where ${park('x.incubator_id')}) tutors`;
+  select w.park, (select sum(b.area)::float8 from building b where b.deleted_at is null and in_reach(w.incubators, w.buildings, b.incubator_id, b.id)) total,
+    (select coalesce(sum(r.area), 0)::float8 from incubating_room(w.incubators, w.buildings, ${day}::date) r) used, c.*,
+    (select sum(i.fund)::float8 from incubator i where i.deleted_at is null and ${park('i.id')}) fund, m.staff, m.professional,
+    (select count(*)::int from serving_tutor(w.incubators)) tutors
+  from (select null::bigint park, ${ids(area.incubators)} incubators, ${ids(area.buildings)} buildings
+    ${parks.length > 0 ? sql`union all select p.id, array[p.id], ${ids(area.buildings)} from unnest(${ids(parks)}) p(id)` : sql``}) w
+  cross join lateral (select ${count(1)} incubating, ${count(2)} applicants, ${count(3)} holders, ${count(4)} financed, ${count(5)} graduated
+    from counted_firm(w.incubators, w.buildings, ${day}::date) f) c
+  cross join lateral (select count(*)::int staff, (count(*) filter (where m.is_professional = 1))::int professional
+    from team_member m where m.left_at is null and m.deleted_at is null and ${park('m.incubator_id')}) m`;
 };
 interface Measured {
   readonly key: Criterion;
@@ -97,18 +89,32 @@ interface Judged {
  * large enough, so that of several every one is judged, and the sums are only shown.
  */
 export async function criteriaOf(context: Context, area: Area, day: string, parks: readonly Judged[]): Promise<Check[]> {
-  const sums = await checksOf(context, area, day, parks.length === 1 ? parks[0]?.type : undefined);
-  if (parks.length < 2) return sums;
-  const each: { readonly name: string; readonly checks: readonly Check[] }[] = [];
-  for (const { id, name, type } of parks) each.push({ name, checks: await checksOf(context, { ...area, incubators: [id] }, day, type) });
+  const [only] = parks.length === 1 ? parks : [];
+  const several = only ? [] : parks;
+  const rows = await rowsOf(
+    context,
+    countedOf(
+      area,
+      day,
+      several.map(({ id }) => id),
+    ),
+  );
+  const targetOf = await targets(context);
+  const checksOf = (park: number | null, type: number | undefined): Check[] => {
+    const counted = rows.find((row) => row.park === park);
+    if (!counted) throw new Error(`nothing was counted of park ${park}`);
+    const target = targetOf(type);
+    return either(
+      measures(counted).map((one) => checkOf(one, target[one.key])),
+      'patent_share',
+      'ip_share',
+    );
+  };
+  const sums = checksOf(null, only?.type);
+  if (several.length === 0) return sums;
+  const each = several.map(({ id, name, type }) => ({ name, checks: checksOf(id, type) }));
   return sums.map((sum, at) => {
     const judged = each.flatMap(({ name, checks }) => (checks[at] ? [{ name, value: checks[at].value, ok: checks[at].ok }] : []));
     return { ...sum, ok: judged.every(({ ok }) => ok), missing: null, instead: null, parks: judged };
   });
-}
-async function checksOf(context: Context, area: Area, day: string, type: number | undefined): Promise<Check[]> {
-  const counted = await oneOf(context, countedOf(area, day));
-  const target = await targets(context, type);
-  const checks = measures(counted).map((one) => checkOf(one, target[one.key]));
-  return either(checks, 'patent_share', 'ip_share');
 }

@@ -124,6 +124,9 @@ export async function statisticsYq(context: Context, input: Values): Promise<Par
     finance_rounds: roundsOf(finance),
   };
 }
+/** The reports of a quarter that anybody had a return approved for: several of them count together. */
+const reportsOf = (area: Area, periodEnd: string) => sql<{ ids: number[] }>`
+  select coalesce(json_agg(p.report_id order by p.report_id), '[]') ids from reported_period(${of(area)}) p where p.period_end = ${periodEnd}::date`;
 /** GET /report/last-knowledge-sum: intellectual property of the last approved period. */
 export async function lastKnowledgeSum(context: Context, input: Values): Promise<KnowledgeSum> {
   const area = areaOf(context, input.incubator_id);
@@ -138,6 +141,7 @@ export async function lastKnowledgeSum(context: Context, input: Values): Promise
     knowledgeApplyNum: value('knowledge_apply'),
     knowledgeGrantNum: value('knowledge_grant'),
     holders: sums.get('knowledge_valid')?.holders ?? 0,
+    reports: last ? (await oneOf(context, reportsOf(area, last.period_end))).ids : [],
     parts: partsOf(sums),
   };
 }

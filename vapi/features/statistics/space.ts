@@ -45,13 +45,17 @@ export const spaceOf = (area: Area, day: string, type: number | null = null) => 
   order by (select i.sort from incubator i where i.id = b.incubator_id), b.incubator_id, b.sort, b.id`;
 const statusesOf = (area: Area, day: string, type: number | null) => sql<{ status: number; n: number }>`
   select x.status, count(*)::int n from room_status_on(${of(area)}, ${day}::date) x where ${ofType(type, sql`x.room_id`)} group by 1`;
+/** Rooms that can be let and are not, whatever else keeps them: those whose area stands empty. */
+const idleOf = (area: Area, day: string, type: number | null) => sql<{ n: number }>`
+  select count(*)::int n from rentable_room(${of(area)}, ${day}::date) x
+  where x.room_id not in (select t.room_id from rented_room(${of(area)}, ${day}::date) t) and ${ofType(type, sql`x.room_id`)}`;
 /** Staff in service, mentors, platforms and fund belong to a park, not to a building. */
 const teamOf = (area: Area) => {
   const park = (column: string) => sql`in_reach(${ids(area.incubators)}, null, ${sql.ref(column)}, null)`;
   return sql<{ staff: number; professional: number; tutors: number; platforms: number; fund: number | null; as_of: Date | null }>`
   select (select count(*)::int from team_member m where m.left_at is null and m.deleted_at is null and ${park('m.incubator_id')}) staff,
     (select count(*)::int from team_member m where m.left_at is null and m.deleted_at is null and m.is_professional = 1 and ${park('m.incubator_id')}) professional,
-    (select count(distinct x.tutor_id)::int from tutor_incubator x join tutor t on t.id = x.tutor_id and t.left_at is null and t.deleted_at is null where ${park('x.incubator_id')}) tutors,
+    (select count(*)::int from serving_tutor(${ids(area.incubators)})) tutors,
     (select count(*)::int from team_service s where s.kind = 2 and s.deleted_at is null and ${park('s.incubator_id')}) platforms,
     (select sum(i.fund)::float8 from incubator i where i.deleted_at is null and ${park('i.id')}) fund,
     ${newest(area, ['incubator', 'building', 'room', 'room_occupancy', 'contract', 'team_member', 'team_service'])} as_of`;
@@ -67,6 +71,7 @@ export const driveIncubatorInfo =
     const cards = await rowsOf(context, cardsOf(area));
     const buildings = await rowsOf(context, spaceOf(area, day, type));
     const statuses = new Map((await rowsOf(context, statusesOf(area, day, type))).map(({ status, n }) => [status, n]));
+    const idle = await oneOf(context, idleOf(area, day, type));
     const team = await oneOf(context, teamOf(area));
     const card = cards.length === 1 ? cards[0] : undefined;
     const sum = (key: 'total' | 'rentable' | 'rented') => (buildings.length > 0 ? buildings.reduce((total, row) => total + row[key], 0) : null);
@@ -86,7 +91,7 @@ export const driveIncubatorInfo =
         total: measure('孵化面积', sum('total')),
         rentable: measure('可租面积', rentable),
         rented: measure('已租面积', rented),
-        idle: measure('空置面积', rentable === null || rented === null ? null : rentable - rented),
+        idle: { ...measure('空置面积', rentable === null || rented === null ? null : rentable - rented), rooms: idle.n },
         room_status: roomStatus.items.map(({ code, label }) => ({ code, name: label, value: statuses.get(code) ?? 0 })),
         by_building: buildings.map((row) => ({
           id: row.id,

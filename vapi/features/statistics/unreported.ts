@@ -36,7 +36,8 @@ export async function unreported(context: Context, input: Values): Promise<Unrep
   );
   const rows = await rowsOf(
     context,
-    sql<Missing>`select t.id, t.enterprise_id, e.name, e.tech_field::int tech_field, t.status::int status, r.deadline, t.reminded_at
+    sql<Missing>`select t.id, t.enterprise_id, e.name, e.tech_field::int tech_field, t.status::int status, r.deadline,
+        (select max(x.reminded_at) from report_return x where x.enterprise_id = t.enterprise_id and x.report_id = any(${ids(reports)})) reminded_at
       from report_return t join report r on r.id = t.report_id join enterprise e on e.id = t.enterprise_id
       where t.report_id = any(${ids(reports)}) and t.status not in (${waits}, ${passed}) and ${inside(area, 't')} order by r.deadline, e.name, e.id`,
   );
