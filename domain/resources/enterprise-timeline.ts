@@ -1,5 +1,5 @@
 import { timelineType } from '@/domain/codes/growth';
-import { code, date, flag, inIncubator, integer, longText, ref, text } from '@/domain/kernel/field';
+import { code, date, flag, integer, longText, ref, text } from '@/domain/kernel/field';
 import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { max, min } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
@@ -10,12 +10,13 @@ export const enterpriseTimeline = defineResource({
   label: '企业大事记',
   title: 'text',
   base: '/enterprise/timeline',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: byEnterprise,
   fields: {
-    ...inIncubator,
+    incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
     enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store' }),
     happened_at: date('日期', { required: true }),
-    type: code('类型', timelineType, { required: true, initial: 12 }),
+    type: code('类型', timelineType, { required: true, initial: 12, choosable: [12] }),
     text: longText('内容', { required: true, limit: 100 }),
     is_public: flag('公开', { initial: 1 }),
     resource: text('来源', { writable: 'never', limit: 40 }),
@@ -25,6 +26,7 @@ export const enterpriseTimeline = defineResource({
   filters: ['text', 'enterprise_id', 'type', 'happened_at'],
   sort: ['-happened_at', '-id'],
   editableWhen: { type: 12 },
+  deletable: { when: { type: 12 }, refused: '由办理写入的大事记不能删除' },
   traits: ['softDelete'],
 });
 

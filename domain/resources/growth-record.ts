@@ -10,7 +10,21 @@ const own = {
   enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store' }),
 } as const;
 const confirmed = { confirmed_at: dateTime('确认时间', { writable: 'never' }) } as const;
-const common = { source: 'decided', operations: ['list', 'read'], scope: byEnterprise, actions: {}, traits: ['softDelete'] } as const;
+const common = {
+  source: 'decided',
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
+  scope: byEnterprise,
+  changes: ['enterprise_timeline'],
+  traits: ['softDelete'],
+} as const;
+/** 企业自己填的一行，工作人员看过证明之后确认。 */
+const confirming = (access: `${string}_confirm`) =>
+  ({
+    confirm: {
+      label: '确认', access, when: { confirmed_at: { empty: true } }, set: { confirmed_at: { taken: 'now' } }, confirm: '确认后计入统计并写入企业大事记，确定？',
+      done: '确认成功', refused: '该记录已确认', batch: true, changes: ['enterprise_timeline'],
+    },
+  }) as const;
 
 /** 知识产权：同类型同号只登记一次。entities.md 4.10. */
 export const knowledge = defineResource({
@@ -33,6 +47,8 @@ export const knowledge = defineResource({
   columns: [{ field: 'name', jump: true, width: 280 }, 'number', 'type', 'enterprise_id', 'applied_at', { field: 'granted_at', sortable: true }, 'status', 'confirmed_at'],
   filters: ['name', 'enterprise_id', { field: 'type', match: 'oneOf' }, { field: 'status', match: 'oneOf', as: 'tabs' }, 'granted_at'],
   sort: ['-granted_at', '-id'],
+  actions: confirming('knowledge_confirm'),
+  imports: { fileName: '知识产权', sameRow: ['type', 'number'], columns: ['incubator_id', 'enterprise_id', 'name', 'number', 'type', 'applied_at', 'granted_at', 'expires_at'] },
 });
 
 /** 融资。 */
@@ -56,6 +72,8 @@ export const financing = defineResource({
   columns: [{ field: 'enterprise_id', jump: true, width: 240 }, 'round', { field: 'happened_at', sortable: true }, 'amount', 'investor', 'valuation', 'confirmed_at'],
   filters: ['enterprise_id', { field: 'round', match: 'oneOf' }, 'investor', 'happened_at'],
   sort: ['-happened_at', '-id'],
+  actions: confirming('financing_confirm'),
+  imports: { fileName: '融资', sameRow: ['enterprise_id', 'round', 'happened_at'], columns: ['incubator_id', 'enterprise_id', 'round', 'happened_at', 'amount', 'investor', 'valuation', 'is_public'] },
 });
 
 /** 荣誉资质：1 至 6 类的有效期不重叠。 */
@@ -78,4 +96,6 @@ export const honour = defineResource({
   columns: [{ field: 'kind', jump: true }, 'name', 'enterprise_id', 'number', { field: 'granted_at', sortable: true }, { field: 'valid_to', sortable: true }, 'confirmed_at'],
   filters: [{ field: 'kind', match: 'oneOf' }, 'name', 'enterprise_id', 'granted_at', 'valid_to'],
   sort: ['-granted_at', '-id'],
+  actions: confirming('honour_confirm'),
+  imports: { fileName: '荣誉资质', sameRow: ['enterprise_id', 'kind', 'granted_at'], columns: ['incubator_id', 'enterprise_id', 'kind', 'name', 'number', 'granted_at', 'valid_to'] },
 });

@@ -9,6 +9,7 @@ export const hazard = defineResource({
   label: '隐患',
   title: 'text',
   base: '/check/hazard',
+  operations: ['list', 'read', 'export'],
   scope: byEnterprise,
   fields: {
     task_id: ref('任务', 'check_task', { required: true, writable: 'never' }),

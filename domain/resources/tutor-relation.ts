@@ -11,6 +11,7 @@ export const tutorRelation = defineResource({
   label: '辅导关系',
   title: 'tutor_id',
   base: '/tutorRelation',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: byBoth,
   fields: {
     ...inIncubator,

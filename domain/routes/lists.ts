@@ -68,6 +68,15 @@ export const listPages = [
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
   page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true }),
   page('customer', 9, 'contract', '/pact/contract', '合同管理', { decided: true }),
+  page('customer', 10, 'knowledge', '/customer/growth', '企业成长', {
+    decided: true,
+    parties: ['staff', 'enterprise'],
+    titles: { enterprise: '成长记录' },
+    lists: [
+      ['knowledge', '知识产权', 'knowledge'], ['financing', '融资', 'financing'], ['honour', '荣誉资质', 'honour'],
+      ['timeline', '大事记', 'enterprise_timeline'], ['relation', '导师辅导', 'tutor_relation'],
+    ],
+  }),
 
   page('space', 1, 'incubator', '/space/incubator', '园区管理'),
   page('space', 2, 'building', '/space/building', '楼宇管理'),

@@ -19,6 +19,7 @@ import { fileFeature } from './file';
 import { feeFeature } from './fee';
 import { alarmChanges, alarmFeature } from './iot/alarms';
 import { storageJobs } from './iot/jobs';
+import { growthFeature } from './growth';
 import { inspectionFeature } from './inspection';
 import { live } from './iot/live';
 import { useAnswers } from './iot/use';
@@ -88,6 +89,7 @@ export function features(services: Services): readonly Feature[] {
     requestsFeature(services),
     visitorFeature(services),
     venueFeature,
+    growthFeature,
     inspectionFeature(services),
     providerFeature,
     teamFeature,

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { financingRound, honourKind, knowledgeType } from '@/domain/codes/growth';
+import { labelOf } from '@/domain/kernel/codes';
+import { today } from '@/domain/kernel/moment';
+import type { Fields } from '@/domain/kernel/field';
+import type { Resource } from '@/domain/kernel/resource';
+import { enterpriseTimeline } from '@/domain/resources/enterprise-timeline';
+import { financing, honour, knowledge } from '@/domain/resources/growth-record';
+import { ownPark } from '../../business/ownPark';
+import { changeRows, createRows, removeRows } from '../../kernel/changes';
+import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+
+/** What all three kinds of growth have in common. */
+interface Grown {
+  readonly id: number;
+  readonly incubator_id: number;
+  readonly enterprise_id: number;
+  readonly confirmed_at: Date | null;
+}
+/** What stands in the timeline of the firm once it is confirmed (entities.md 4.10): when, of which kind, in which words, and whether the public reads it. */
+type EntryOf<R> = (row: R, day: string) => Pick<TableOf<typeof enterpriseTimeline>, 'happened_at' | 'type' | 'text' | 'is_public'>;
+/** A tenant keeps what the park has not confirmed yet; afterwards it counts, and the park changes it. */
+function heldByPark({ caller }: Context, row: Grown | undefined): void {
+  if (row?.confirmed_at && caller.party !== 'staff') refuse('该记录已由园区确认，如需修改请联系园区');
+}
+const longest = 100; // of enterprise_timeline.text
+/** Writes the entry of a row, or makes the one that there is say what the row says now. */
+async function writeTimeline<R extends Grown>(context: Context, source: string, row: R, entryOf: EntryOf<R>, isNew: boolean): Promise<void> {
+  const entry = entryOf(row, today(context.now));
+  const values = { ...entry, text: entry.text.slice(0, longest) };
+  const { id, incubator_id, enterprise_id } = row;
+  if (isNew) await createRows(context, enterpriseTimeline, [{ incubator_id, enterprise_id, ...values, resource: source, row_id: id }]);
+  else await changeRows(context, enterpriseTimeline, sql`t.resource = ${source} and t.row_id = ${id}`, values);
+}
+/** Staff's own rows count at once; those of a tenant when staff has confirmed them. */
+function growth<F extends Fields>(
+  resource: Resource<F, any, any, any>,
+  entryOf: EntryOf<any>,
+  more: (context: Context, draft: Values) => Values = () => ({}),
+): Feature {
+  const { name } = resource;
+  return hookInto(resource as Resource<Fields, any, any, any>, {
+    prepare: async (context, draft, before) => {
+      heldByPark(context, before as unknown as Grown | undefined);
+      const confirmed = !before && context.caller.party === 'staff' ? { confirmed_at: context.now } : {};
+      return { ...confirmed, ...more(context, { ...before, ...draft }) };
+    },
+    check: async (context, draft) => ownPark(context, draft as Grown),
+    after: async (context, row, before) => {
+      if ((row as unknown as Grown).confirmed_at) await writeTimeline(context, name, row as unknown as Grown, entryOf, !before);
+    },
+    afterAction: async (context, action, row) => {
+      if (action === 'confirm') await writeTimeline(context, name, row as unknown as Grown, entryOf, true);
+    },
+    beforeRemove: async (context, row) => {
+      heldByPark(context, row as unknown as Grown);
+      await removeRows(context, enterpriseTimeline, sql`t.resource = ${name} and t.row_id = ${(row as unknown as Grown).id}`);
+    },
+  });
+}
+type Values = Readonly<Record<string, unknown>>;
+const transferred = 4;
+/** 申请中, 有效, 失效 by its dates on a day; only 转让 is marked by hand. */
+function statusOf({ status, granted_at, expires_at }: Values, day: string): number {
+  if (status === transferred) return transferred;
+  if (!granted_at || String(granted_at) > day) return 1;
+  return expires_at && String(expires_at) <= day ? 3 : 2;
+}
+/** An entry by hand lies in the park of its firm. */
+const history = hookInto(enterpriseTimeline, {
+  prepare: async ({ db }, { enterprise_id }, before) => {
+    if (before || !enterprise_id) return {};
+    const { rows } = await sql<{ incubator_id: number }>`select incubator_id from enterprise where id = ${enterprise_id}`.execute(db);
+    return rows[0] ? { incubator_id: rows[0].incubator_id } : {};
+  },
+});
+export const growthFeature: Feature = combine([
+  history,
+  growth(
+    knowledge,
+    ({ granted_at, applied_at, type, name }: TableOf<typeof knowledge>, day) => ({
+      ...{ happened_at: granted_at ?? applied_at ?? day, type: 11, is_public: 1 },
+      text: `${granted_at ? '取得' : '申请'}${labelOf(knowledgeType, type)}：${name}`,
+    }),
+    ({ now }, row) => ({ status: statusOf(row, today(now)) }),
+  ),
+  growth(financing, ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
+    ...{ happened_at, type: 10, is_public },
+    text: `完成${labelOf(financingRound, round)}融资`,
+  })),
+  growth(honour, ({ granted_at, kind, name }: TableOf<typeof honour>) => ({
+    ...{ happened_at: granted_at, type: 9, is_public: 1 },
+    text: `获得${kind === 9 ? name : labelOf(honourKind, kind)}`,
+  })),
+]);
