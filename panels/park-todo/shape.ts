@@ -18,7 +18,7 @@ export function shape({ alarms, alarms_open, alarms_closed_today, contract, fee:
     sign: '◣',
     tone: 'warn',
     label: '90天内到期',
-    text: `${contract.expiring_90} 份 ${withUnit(contract.expiring_area, '㎡', 0)}`,
+    text: `${thousands(contract.expiring_90)} 份 ${withUnit(contract.expiring_area, '㎡', 0)}`,
     list: lists.ending,
   };
   const owed: PinnedLine = {
