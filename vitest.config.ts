@@ -18,7 +18,17 @@ const maxWorkers = 3;
 
 /** Suites that take longest, in this order: begun last, they would keep one core while the other has nothing left. */
 const longest = [
-  ...['start/start', 'browser/system', 'browser/roles', 'browser/office', 'browser/cockpit', 'browser/fees', 'browser/live', 'browser/board'],
+  ...[
+    'start/start',
+    'browser/system',
+    'browser/roles',
+    'browser/office',
+    'browser/cockpit',
+    'browser/screens',
+    'browser/fees',
+    'browser/live',
+    'browser/board',
+  ],
   ...['browser/space', 'browser/hooks', 'browser/lists', 'browser/panels', 'browser/files', 'browser/words', 'browser/steps', 'browser/workbench'],
   ...['browser/site', 'browser/tabs', 'start/killed-job', 'browser/contract', 'browser/weight', 'browser/answers', 'start/attack'],
   ...['rights/rights', 'vapi/demo', 'derived/resource', 'vapi/parser', 'vapi/ledger-model', 'vapi/contract-end', 'rights/nonsense', 'vapi/move'],

@@ -20,8 +20,11 @@ function ScreenPanel({ panel: prop, params, title }: PanelArea) {
 const AreaView = memo(function AreaView({ area, bucket }: { area: Area; bucket: Bucket }) {
   // another panel in the same place is another one from the start: nothing of what was shown before stays in it
   if (!isStrip(area)) return <ScreenPanel key={area.panel} {...area} />;
+  const columns = valueAt(area.columns, bucket);
+  // narrow tiles that are high enough for three lines
+  const isTight = bucket === 'stacked' || (bucket === 'tall' && columns > 3);
   return (
-    <div className="k-strip" style={{ '--columns': valueAt(area.columns, bucket) } as CSSProperties}>
+    <div className="k-strip" data-tight={isTight || undefined} style={{ '--columns': columns } as CSSProperties}>
       {area.panels.map((panel) => (
         <ScreenPanel key={panel} panel={panel} />
       ))}

@@ -50,11 +50,10 @@ export const iot = defineScreen({
       rows: [
         [240, 'figures figures'],
         ['2.2fr', 'map map'],
-        ['1fr', 'power power'],
+        ['1fr', 'power passes'],
         ['1fr', 'alarms cars'],
         ['1fr', 'band top'],
         ['1fr', 'water devices'],
-        ['1fr', 'passes passes'],
       ],
     },
     stacked: {

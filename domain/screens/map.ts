@@ -40,7 +40,7 @@ export const map = defineScreen({
     },
     tall: {
       rows: [
-        ['2.4fr', 'map map'],
+        ['1.4fr', 'map map'],
         ['1fr', 'list expire'],
       ],
     },

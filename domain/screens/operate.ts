@@ -56,7 +56,7 @@ export const operate = defineScreen({
     tall: {
       columns: ['1fr', '1fr'],
       rows: [
-        [112, 'figures figures'],
+        [148, 'figures figures'],
         ['1fr', 'fee fee'],
         ['1fr', 'rate item'],
         ['1fr', 'expire idle'],

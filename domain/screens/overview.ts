@@ -69,12 +69,12 @@ export const overview = defineScreen({
     tall: {
       columns: ['1fr', '1fr'],
       rows: [
-        [112, 'figures figures'],
-        ['2.4fr', 'map map'],
+        [148, 'figures figures'],
+        ['2.2fr', 'map map'],
         ['1fr', 'todo tier'],
         ['1fr', 'energy field'],
         ['1fr', 'move fee'],
-        ['1fr', 'service cohort'],
+        ['1.2fr', 'service cohort'],
       ],
     },
     stacked: {

@@ -1,4 +1,5 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
+import { thousands } from '@/domain/format';
 import { useLists } from '../kernel/host';
 import { cohortList } from '../lists';
 import type { PanelProps } from '../kernel/panel';
@@ -14,7 +15,12 @@ export default function BizCohort({ data, size }: PanelProps<ParkOperation>) {
     return bar && lists.to(cohortList(data.cohort, bar.step));
   };
   return (
-    <Footed size={size} label={`12个月内的线索 ${leads} 家，入驻 ${settled} 家`} value={`转化 ${rate}`} onOpen={lists.to(cohortList(data.cohort, 4))}>
+    <Footed
+      size={size}
+      label={`12个月内的线索 ${thousands(leads)} 家，入驻 ${thousands(settled)} 家`}
+      value={`转化 ${rate}`}
+      onOpen={lists.to(cohortList(data.cohort, 4))}
+    >
       {(height) => <Bars label="12个月内的线索" bars={bars} unit="家" noted="占线索" height={height} opens={opens} />}
     </Footed>
   );

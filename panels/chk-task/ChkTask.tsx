@@ -1,4 +1,5 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
+import { thousands } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { Bars, Headed } from '../kernel/pieces';
 import { shape } from './shape';
@@ -6,7 +7,7 @@ import { shape } from './shape';
 export default function ChkTask({ data, size }: PanelProps<ParkOperation>) {
   const { doneRate, overdue, closeRate, total, slices } = shape(data);
   const figures = [
-    { label: `本月完成（共 ${total} 项）`, value: doneRate, unit: '%' },
+    { label: `本月完成（共 ${thousands(total)} 项）`, value: doneRate, unit: '%' },
     { label: '其中逾期', value: overdue, unit: '项' },
     { label: '近12个月整改率', value: closeRate, unit: '%' },
   ];

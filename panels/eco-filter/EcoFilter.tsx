@@ -1,5 +1,6 @@
 import { dimension, wholeYear } from '@/domain/codes/analysis';
 import type { Analysis, analysisFeed } from '@/domain/feeds/analysis';
+import { thousands } from '@/domain/format';
 import type { ParamsOf } from '@/domain/kernel/feed';
 import { Chip } from '../kernel/Chip';
 import type { PanelProps } from '../kernel/panel';
@@ -37,7 +38,7 @@ export default function EcoFilter({ data, params }: PanelProps<Analysis, Params>
             key={period}
             chosen={period === (chosen.period === '' ? latest : chosen.period)}
             name={quarterText(period)}
-            note={`${reported}/${expected}`}
+            note={`${thousands(reported)}/${thousands(expected)}`}
             onPress={() => pick({ period: period === latest ? null : period })}
           />
         ))}

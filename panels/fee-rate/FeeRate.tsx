@@ -1,7 +1,7 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
 import { Progress } from '../kernel/charts/Progress';
 import { SeriesChart } from '../kernel/charts/SeriesChart';
-import { withUnit } from '@/domain/format';
+import { thousands, withUnit } from '@/domain/format';
 import { useLists } from '../kernel/host';
 import { billsOf, lists } from '../lists';
 import type { PanelProps } from '../kernel/panel';
@@ -49,7 +49,7 @@ function Month({ data, size }: { data: ParkOperation; size: Size }) {
               逾期未缴
             </dt>
             <dd>
-              {withUnit(overdue, '万元')} / {bills} 笔
+              {withUnit(overdue, '万元')} / {thousands(bills)} 笔
             </dd>
           </dl>
         </div>

@@ -14,7 +14,9 @@ interface ChipProps {
 export const Chip = ({ chosen, name, value, note, onPress }: ChipProps): ReactNode => (
   <button type="button" className="k-chip" aria-pressed={chosen} onClick={onPress}>
     {chosen && <i aria-hidden>✓</i>}
-    <span>{name}</span>
+    <span className="one-line" title={name}>
+      {name}
+    </span>
     {value !== undefined && <b>{thousands(value, 0)}</b>}
     {note !== undefined && <small>{note}</small>}
   </button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Alarm } from '@/domain/feeds/iot';
-import { momentOf } from '@/domain/format';
+import { momentOf, thousands } from '@/domain/format';
 import { type ListLink, useLists } from './host';
 import { fitting, OpenButton, useRowHeight } from './pieces';
 import { levelSigns } from './signs';
@@ -70,6 +70,8 @@ export function Pinned({ alarms, open, closed, lines = [], all, of, height }: Pi
   const row = useRowHeight();
   const rows = rowsIn(height, row, alarms.length + lines.length + 1);
   const { shown, more } = pinned(rows, lines.length, alarms.length, open);
+  const rest = `另有 ${thousands(more)} 条未处理`;
+  const dealt = `今日已处理 ${thousands(closed)} 条`;
   return (
     <ul className="k-pinned" aria-label="待处置" style={{ gridAutoRows: `${Math.min(row, height / rows)}px` }}>
       {shown === 0 && <li className="k-pinned-none">✓ 没有未处理的告警</li>}
@@ -87,11 +89,13 @@ export function Pinned({ alarms, open, closed, lines = [], all, of, height }: Pi
         <li className="k-pinned-foot">
           {more > 0 && (
             <span className="k-pinned-more">
-              另有 {more} 条未处理
-              <OpenButton label={`另有 ${more} 条未处理`} onOpen={lists.to(all)} />
+              {rest}
+              <OpenButton label={rest} onOpen={lists.to(all)} />
             </span>
           )}
-          <span>今日已处理 {closed} 条</span>
+          <span className="one-line" title={dealt}>
+            {dealt}
+          </span>
         </li>
       )}
     </ul>

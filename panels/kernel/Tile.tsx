@@ -1,5 +1,6 @@
 import type { Figure, Tone } from './figure';
 import { change, keepsDecimals, thousands } from '@/domain/format';
+import { digitWidth, sizeFor } from './letters';
 import { Change, FigureNumber } from './number';
 import { Spark } from './Spark';
 import { useUnit } from './surface';
@@ -21,15 +22,8 @@ function alike<T extends Pick<TileProps, 'value' | 'unit' | 'digits' | 'second'>
   const scaled = (of: number | null | undefined) => (of === null || of === undefined ? of : of / 10_000);
   return { ...figures, value: scaled(value), second: scaled(second), unit: '亿元', digits: 2 };
 }
-/** How wide a digit is for its height: in the narrow letters of the big screens, in those of the office. */
-const digitWidth = { narrow: 0.42, usual: 0.6 } as const;
 /** Below so many u a line says nothing. */
 const sparkWidth = 64;
-/** The largest size, in u, at which a figure of so many letters is not cut in a width. */
-function sizeFor(letters: number, hasTwo: boolean, width: number, digit: number): number {
-  const most = hasTwo ? 42 : 64;
-  return width > 0 ? Math.min(most, Math.max(24, width / (letters * digit))) : most;
-}
 /** The same in one line, for where it is cut short. */
 const noteTitle = ({ note }: Pick<Figure, 'note'>): string =>
   typeof note === 'string' ? note : `${note.of ?? ''}${note.label} ${change(note.value, note.points ? '个百分点' : '%')}`;
@@ -53,8 +47,9 @@ export function Tile({ label, named, note, onOpen, tone, spark, size, ...figures
   const letters = `${written(value)}${hasTwo ? ` / ${written(second)}` : ''}`.length + (hasTwo ? 3 : 2) + (tone ? 2 : 0);
   const width = size.width / u - (named ? 28 : 0);
   // a figure is read before its line: the line has what the figure leaves it, or is not there
-  const big = sizeFor(letters, hasTwo, width, digitWidth[named ? 'narrow' : 'usual']);
-  const hasSpark = spark !== undefined && width - letters * big * digitWidth[named ? 'narrow' : 'usual'] >= sparkWidth;
+  const digit = digitWidth[named ? 'narrow' : 'usual'];
+  const big = sizeFor(letters, width, hasTwo ? 42 : 64, { digit });
+  const hasSpark = spark !== undefined && width - letters * big * digit >= sparkWidth;
   const content = (
     <>
       <span className="k-tile-row">

@@ -27,7 +27,9 @@ function KeyFigures({ figures, inLine }: { figures: readonly KeyFigure[]; inLine
         <div key={label}>
           <dt className="k-tone" data-tone={tone}>
             {tone && <span aria-hidden>{shapes[tone]}</span>}
-            {label}
+            <span className="one-line" title={label}>
+              {label}
+            </span>
           </dt>
           <dd>
             <FigureNumber value={value} unit={unit} size={inLine ? 28 : at === 0 ? 44 : 32} {...(digits !== undefined && { digits })} />

@@ -90,7 +90,9 @@ function List({ listed, withMoney, onGo }: { listed: Listed; withMoney: boolean;
     <div className="park-list" data-money={withMoney || undefined}>
       <p className="park-figures park-titles" aria-hidden>
         {shown.map(({ title }) => (
-          <span key={title}>{title}</span>
+          <span key={title} title={title}>
+            {title}
+          </span>
         ))}
       </p>
       <ul ref={list} className="p-whole-rows park-rows" style={wholeRows(height, 66 * unit)} aria-label={`${head.name}，下一级`} {...walk}>

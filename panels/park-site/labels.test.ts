@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { marksOf, vacancyWords } from './days';
-import { placeLabels, widthOf } from './labels';
+import { placeLabels } from './labels';
+import { widthOf } from '../kernel/letters';
 
 const room = { left: 0, top: 0, right: 400, bottom: 300 };
 const label = (id: number, x: number, y: number) => ({ id, x, y, width: 120, height: 24 });

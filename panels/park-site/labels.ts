@@ -48,5 +48,3 @@ export function placeLabels(wanted: readonly Wanted[], room: Box, seen: readonly
     return [{ id, left: best.left, top: best.top, x, y }];
   });
 }
-/** About as wide as words are in a type size, in px: a Han character takes a square, all others about half of it. */
-export const widthOf = (words: string, size: number): number => [...words].reduce((sum, one) => sum + (one > '\u2e7f' ? 1 : 0.58), 0) * size;

@@ -60,13 +60,14 @@ const storeys = { usual: 4, least: 2.8, most: 8 } as const;
 const [corridor, gap] = [3, 0.5];
 const pad = 14; // of a site around its buildings
 const strait = 40; // between two parks
+const longest = 90; // a house that nobody has drawn, whatever areas were written down for its rooms
 
 /** The footprint of a building that nobody has drawn: as large as its largest floor, three times as long as deep. */
 function plainPrint(rooms: readonly SiteRoom[], [x, y]: Metres): Metres[] {
   const floors = [...grouped(rooms, ({ floor }) => floor).values()];
   const area = Math.max(400, ...floors.map((floor) => floor.reduce((sum, room) => sum + (room.parent === null ? room.area : 0), 0)));
   const deep = Math.min(30, Math.sqrt(area / 3)) / 2;
-  const long = area / deep / 4;
+  const long = Math.min(longest / 2, area / deep / 4);
   return [
     [x - long, y - deep],
     [x + long, y - deep],

@@ -105,6 +105,8 @@ export function openStage(parent: HTMLDivElement, size: { width: number; height:
         soon();
         return viewState;
       },
+      // the canvas is of its new size a frame or two after it was told: until then points would be where the old one had them
+      onResize: soon,
       onAfterRender: () => {
         if (!picture || current?.deck !== deck) return;
         losses = 0;

@@ -23,7 +23,7 @@ export function shape(
     sign: '◣',
     tone: 'warn',
     label: '90天内到期',
-    text: `${contract.expiring_90} 份 ${withUnit(contract.expiring_area, '㎡', 0)}`,
+    text: `${thousands(contract.expiring_90)} 份 ${withUnit(contract.expiring_area, '㎡', 0)}`,
     list: listsOn(day).ending,
   };
   const owed: PinnedLine = {

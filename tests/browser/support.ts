@@ -9,7 +9,7 @@ import { demoPassword, dropFolder, type Product, startProduct } from '../support
 export interface Stage {
   product(): Product;
   dataDir(): string;
-  open(size?: readonly [number, number], expects?: readonly RegExp[], scripts?: boolean): Promise<Guarded>;
+  open(size?: readonly [number, number], expects?: readonly RegExp[], scripts?: boolean, origin?: string): Promise<Guarded>;
   /** Ends the product and starts it again over the same data and at the same address. */
   restart(): Promise<void>;
 }
@@ -30,8 +30,8 @@ export function stage(): Stage {
   return {
     product: () => product,
     dataDir: () => dataDir,
-    open: ([width, height] = [1366, 768], expects = [], scripts = true) =>
-      openPage(browser, { width, height, origin: product.url, expects, scripts }),
+    open: ([width, height] = [1366, 768], expects = [], scripts = true, origin = product.url) =>
+      openPage(browser, { width, height, origin, expects, scripts }),
     restart: async () => {
       const { port } = new URL(product.url);
       await product.stop();

@@ -9,7 +9,11 @@ export function inspectPanels(): readonly string[] {
   const rectOf = (text: Text): DOMRect => {
     const range = document.createRange();
     range.selectNodeContents(text);
-    return range.getBoundingClientRect();
+    const { left, top, width, height } = range.getBoundingClientRect();
+    // letters are less high than the box that the font gives them: a line closer than that cuts none
+    const size = text.parentElement ? Number.parseFloat(getComputedStyle(text.parentElement).fontSize) : 0;
+    const spare = Math.max(0, Math.min(0.2 * size, ((range.getClientRects()[0]?.height ?? 0) - size) / 2));
+    return new DOMRect(left, top + spare, width, height - 2 * spare);
   };
   const beyond = (inner: DOMRect, outer: DOMRect): boolean =>
     inner.left < outer.left - 1.5 || inner.right > outer.right + 1.5 || inner.top < outer.top - 1.5 || inner.bottom > outer.bottom + 1.5;
@@ -26,16 +30,13 @@ export function inspectPanels(): readonly string[] {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
     return !pixels.some((value, at) => at % 4 === 3 && value > 0);
   };
-  for (const box of document.querySelectorAll<HTMLElement>('[data-panel]')) {
-    const name = box.dataset.panel ?? '';
-    const panel = box.querySelector('.panel');
-    const body = panel?.querySelector('.p-body');
-    if (!panel || !body) {
-      complaints.push(`${name}: no panel`);
-      continue;
-    }
+  for (const box of document.querySelectorAll<HTMLElement>('[data-panel]'))
+    if (!box.querySelector('.panel > .p-body')) complaints.push(`${box.dataset.panel}: no panel`);
+  for (const panel of document.querySelectorAll<HTMLElement>('.panel, .k-header, .portrait-head, .portrait-part')) {
+    const body = panel.querySelector('.p-body') ?? panel;
+    const name = panel.closest<HTMLElement>('[data-panel]')?.dataset.panel ?? panel.querySelector('h1, h2')?.textContent ?? '';
     const frame = panel.getBoundingClientRect();
-    const words = (panel as HTMLElement).innerText;
+    const words = panel.innerText;
     const wrong = /NaN|undefined|\bnull\b|Infinity|\[object|Invalid/.exec(panel.textContent ?? '');
     if (wrong) complaints.push(`${name}: says ${wrong[0]}`);
     const canvases = [...body.querySelectorAll('canvas')];
@@ -49,7 +50,7 @@ export function inspectPanels(): readonly string[] {
       if (!parent || text.data.trim() === '' || isUnseen(parent) || !parent.checkVisibility()) continue;
       const rect = rectOf(text);
       let shown = true;
-      for (let around: Element | null = parent; around && around !== box; around = around.parentElement) {
+      for (let around: Element | null = parent; around && around !== panel.parentElement; around = around.parentElement) {
         const style = getComputedStyle(around);
         if (!clips(style)) continue;
         if (scrolls(around, style)) {

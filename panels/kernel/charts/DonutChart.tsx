@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Slice } from '@/domain/feeds/blocks';
 import { keepsDecimals, thousands, withUnit } from '@/domain/format';
+import { digitWidth } from '../letters';
 import { typeSize, usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
 import { Figure } from './Figure';
@@ -59,6 +60,7 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
       ),
     [structure],
   );
+  const summed = thousands(total, total >= 1000 ? 0 : 1);
   const written = (value: number): string => thousands(value, 1, keepsDecimals(unit));
   const share = (value: number): string => withUnit(shareOf(value, total), '%');
   const table = { caption: label, columns: ['名称', unit, '占比'], rows: slices.map(({ name, value }) => [name, written(value), share(value)]) };
@@ -73,7 +75,7 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
             onMark={(row) => setMarked(row ? String(row.name) : null)}
           />
           <p className="c-centre" hidden={side < 56}>
-            <b style={{ fontSize: Math.max(14, side * 0.2) }}>{thousands(total, total >= 1000 ? 0 : 1)}</b>
+            <b style={{ fontSize: Math.max(14, Math.min(side * 0.2, (side * 0.56) / (summed.length * digitWidth.narrow))) }}>{summed}</b>
             <span>{ems(`${whole} ${unit}`) * Math.max(12, 16 * u) < side * 0.6 ? `${whole} ${unit}` : unit}</span>
           </p>
         </div>

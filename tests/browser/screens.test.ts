@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callAt, dropFolder, loginAt, newFolder, startProduct, type Product } from '../support/product';
+import { throughDoor } from './screens/door';
+import { extreme, extremeSite } from './screens/extreme';
+import { lookAtAll, sizes } from './screens/look';
+import { logIn, stage } from './support';
+
+vi.setConfig({ testTimeout: 240_000 });
+const at = stage();
+/** What the browser says of the test's own looking at the canvases. */
+const readBack = /willReadFrequently/;
+const { usual, large, wall, small, upright, phone } = sizes;
+
+describe('every big screen, at every size', () => {
+  it('of a full park', async () => {
+    const { page, problems, close } = await at.open(usual, [readBack]);
+    await logIn(page, 'admin');
+    expect(await lookAtAll(page, [usual, large, wall, small, upright, phone], 'full')).toEqual([]);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+  it('with names, sums and counts that nobody planned for', async () => {
+    const { page, problems, close } = await at.open(usual, [readBack]);
+    await logIn(page, 'admin');
+    await throughDoor(page, { answer: (from, answer) => (from === '/cockpit/site' ? extremeSite() : extreme(answer)) });
+    expect(await lookAtAll(page, [usual, wall, small, upright, phone], 'extreme')).toEqual([]);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+  it('whose back end has said nothing for minutes: what is late and what is lost says so', async () => {
+    const { page, problems, close } = await at.open(usual, [readBack]);
+    await logIn(page, 'admin');
+    // three periods of the slow feeds, many of the quick ones
+    await throughDoor(page, { silentFor: 200_000 });
+    expect(await lookAtAll(page, [usual, small, upright, phone], 'stale')).toEqual([]);
+    await page.goto('/cockpit?freeze=1');
+    const marks = page.locator('.panel .p-mark');
+    await expect
+      .poll(() => marks.allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringContaining('延迟'), expect.stringContaining('已断开')]));
+    expect(await page.locator('.k-connection').getAttribute('data-mark')).toBe('lost');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
+
+describe('an empty park', () => {
+  let product: Product;
+  let folder: string;
+  beforeAll(async () => {
+    folder = newFolder();
+    product = await startProduct({ DATA_DIR: folder, DEMO: 'off', ADMIN_PASSWORD: 'First@2026' });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    if (folder) dropFolder(folder);
+  });
+  it('is shown as one, and says what is missing', async () => {
+    const { page, problems, close } = await at.open(usual, [readBack], true, product.url);
+    const token = await loginAt(product.url, 'admin', 'First@2026');
+    const change = { old_password: 'First@2026', password: 'Mine@2026', confirm_password: 'Mine@2026' };
+    await callAt(product.url, token, 'POST', '/user/reset-pass-current', change);
+    await logIn(page, 'admin', 'Mine@2026');
+    expect(await lookAtAll(page, [usual, wall, upright], 'empty')).toEqual([]);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
