@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { financingRound, honourKind, knowledgeType } from '@/domain/codes/growth';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
-import type { Fields } from '@/domain/kernel/field';
-import type { Resource } from '@/domain/kernel/resource';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { enterpriseTimeline } from '@/domain/resources/enterprise-timeline';
 import { financing, honour, knowledge } from '@/domain/resources/growth-record';
 import { ownPark } from '../../business/ownPark';
@@ -35,28 +34,26 @@ async function writeTimeline<R extends Grown>(context: Context, source: string, 
   else await changeRows(context, enterpriseTimeline, sql`t.resource = ${source} and t.row_id = ${id}`, values);
 }
 /** Staff's own rows count at once; those of a tenant when staff has confirmed them. */
-function growth<F extends Fields>(
-  resource: Resource<F, any, any, any>,
-  entryOf: EntryOf<any>,
-  more: (context: Context, draft: Values) => Values = () => ({}),
-): Feature {
+function growth(resource: AnyResource, rule: EntryOf<never>, more: (context: Context, draft: Values) => Values = () => ({})): Feature {
   const { name } = resource;
-  return hookInto(resource as Resource<Fields, any, any, any>, {
+  const entryOf = rule as EntryOf<Grown>; // of its own rows, whose fields the compiler does not follow through the hooks
+  return hookInto(resource, {
     prepare: async (context, draft, before) => {
       heldByPark(context, before as unknown as Grown | undefined);
       const confirmed = !before && context.caller.party === 'staff' ? { confirmed_at: context.now } : {};
       return { ...confirmed, ...more(context, { ...before, ...draft }) };
     },
-    check: async (context, draft) => ownPark(context, draft as Grown),
+    check: async (context, draft) => ownPark(context, draft as Partial<Grown>),
     after: async (context, row, before) => {
-      if ((row as unknown as Grown).confirmed_at) await writeTimeline(context, name, row as unknown as Grown, entryOf, !before);
+      const grown = row as unknown as Grown;
+      if (grown.confirmed_at) await writeTimeline(context, name, grown, entryOf, !before);
     },
     afterAction: async (context, action, row) => {
       if (action === 'confirm') await writeTimeline(context, name, row as unknown as Grown, entryOf, true);
     },
     beforeRemove: async (context, row) => {
       heldByPark(context, row as unknown as Grown);
-      await removeRows(context, enterpriseTimeline, sql`t.resource = ${name} and t.row_id = ${(row as unknown as Grown).id}`);
+      await removeRows(context, enterpriseTimeline, sql`t.resource = ${name} and t.row_id = ${row.id}`);
     },
   });
 }

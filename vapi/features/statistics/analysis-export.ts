@@ -12,7 +12,7 @@ import { readBody } from '../../kernel/validate';
 import { analysis } from './analysis';
 
 /** One decimal of 万元 and of a share; counts have none. */
-const columnsOf = ({ by, metric, period, whole, x }: Analysis): (readonly [string, Field])[] => {
+const columnsOf = ({ by, metric, whole, x }: Analysis): (readonly [string, Field])[] => {
   const digits = metric.unit === '万元' ? ([20, 1] as const) : ([20, 0] as const);
   const figureOf = (label: string) => decimal(label, { unit: metric.unit, digits: [...digits] });
   const percentOf = (label: string) => decimal(label, { unit: '%', digits: [10, 1] });
