@@ -16,6 +16,10 @@ describe('大屏尺寸', () => {
     expect(fitOf(1080, 1920).bucket).toBe('stacked');
     expect([fitOf(390, 844, 1, true).bucket, fitOf(800, 1000, 1, true).bucket]).toEqual(['stacked', 'stacked']);
   });
+  it('放大到200%的浏览器里与手机一样往下排，不把一屏挤在一起', () => {
+    expect([fitOf(683, 384).bucket, fitOf(960, 540).bucket]).toEqual(['stacked', 'stacked']);
+    expect([fitOf(1280, 600).bucket, fitOf(1366, 768).bucket]).toEqual(['B', 'A']);
+  });
   it('远看近看只在 0.8 到 1.6 之间', () => {
     expect(fitOf(1920, 1080, 1.25).unit).toBe(1.25);
     expect(fitOf(1920, 1080, 9).unit).toBe(1.6);

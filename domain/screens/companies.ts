@@ -12,6 +12,13 @@ export const companies = defineScreen({
     A: { columns: [400, '1fr', 456], rows: [['1fr', 'filter wall card']] },
     B: { columns: [400, '1fr', 520], rows: [['1fr', 'filter wall card']] },
     C: { rows: [['1fr', 'filter | wall | card']] },
+    tall: {
+      columns: ['1fr', '1fr'],
+      rows: [
+        [560, 'filter card'],
+        ['1fr', 'wall wall'],
+      ],
+    },
     stacked: {
       rows: [
         [440, 'filter'],

@@ -5,7 +5,7 @@ export const enterprise = defineScreen({
   areas: {
     figures: {
       panels: ['figure.enterprise', 'figure.incubating', 'figure.graduate', 'figure.tech', 'figure.finance', 'figure.knowledge'],
-      columns: { A: 6, B: 6, C: 3, stacked: 2 },
+      columns: { A: 6, B: 6, C: 3, tall: 3, stacked: 2 },
     },
     stage: { panel: 'cust.stage' },
     field: { panel: 'cust.field', title: '技术领域' },
@@ -20,7 +20,7 @@ export const enterprise = defineScreen({
   visit: {
     figures: {
       panels: ['figure.enterprise', 'figure.incubating', 'figure.graduate', 'figure.tech', 'figure.occupancy', 'figure.knowledge'],
-      columns: { A: 6, B: 6, C: 3, stacked: 2 },
+      columns: { A: 6, B: 6, C: 3, tall: 3, stacked: 2 },
     },
     top: { panel: 'cust.tier' },
     trend: { panel: 'check' },
@@ -48,6 +48,17 @@ export const enterprise = defineScreen({
         [240, 'figures figures | move move | rights top'],
         ['1fr', 'stage field | move move | rights top'],
         ['1fr', 'fresh funnel | trend trend | round top'],
+      ],
+    },
+    tall: {
+      columns: ['1fr', '1fr'],
+      rows: [
+        [[240, 'auto'], 'figures figures'],
+        ['1fr', 'stage field'],
+        ['1fr', 'move funnel'],
+        ['1fr', 'trend round'],
+        ['1fr', 'rights top'],
+        ['1fr', 'fresh top'],
       ],
     },
     stacked: {

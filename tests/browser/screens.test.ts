@@ -5,7 +5,7 @@ import { extreme, extremeSite } from './screens/extreme';
 import { lookAtAll, sizes } from './screens/look';
 import { logIn, stage } from './support';
 
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 600_000 });
 const at = stage();
 /** What the browser says of the test's own looking at the canvases. */
 const readBack = /willReadFrequently/;
