@@ -28,14 +28,14 @@ function Light({ row: { key, label, value, target, state, note } }: { row: Crite
     </li>
   );
 }
-/** A column is so many u wide at least. */
-const column = 400;
+/** A column is so many u wide at least, and where it says who misses what. */
+const [column, noted] = [400, 560];
 export default function Check({ data, size }: PanelProps<IncubatorOverview>) {
   const unit = useUnit();
   const bar = useBarHeight();
   const { met, rows } = shape(data);
   const head = Math.max(24, 32 * unit);
-  const columns = Math.max(1, Math.floor(size.width / Math.max(300, column * unit)));
+  const columns = Math.max(1, Math.floor(size.width / Math.max(300, (rows.some(({ note }) => note) ? noted : column) * unit)));
   const lines = fitting(size.height - head, bar);
   const room = lines * columns;
   // those missed come first: what has no room is what is met, and is given as a number
