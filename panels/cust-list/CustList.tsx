@@ -6,11 +6,11 @@ import { placeAfter } from '../kernel/listKeys';
 import { PageTurn } from '../kernel/PageTurn';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { useFound } from '../kernel/portrait/useFound';
 import { useUnit } from '../kernel/surface';
 import { DataTable, useTable } from '../kernel/table';
 import { useSize } from '../kernel/useSize';
 import { wholeRows } from '../kernel/wholeRows';
-import { useFound } from './useFound';
 import './cust-list.css';
 
 type Params = (typeof residentsFeed)['params'];

@@ -4,6 +4,7 @@ import { ErrorStatus, Skeleton } from '../kernel/StatusView';
 import { useOpener } from '../kernel/host';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { useFound } from '../kernel/portrait/useFound';
 import { PortraitView } from '../kernel/portrait/PortraitView';
 import { PortraitRowsContext } from '../kernel/portrait/rows';
 import { useReading } from '../kernel/reading';
@@ -20,21 +21,24 @@ const Alone = ({ title, text }: { title: string; text: string }) => (
   </div>
 );
 /** The whole portrait of the company that is picked, and for those of the park what the office knows of it. */
-export default function CustPortrait({ data, size }: PanelProps<Residents>) {
+export default function CustPortrait({ data, params, size }: PanelProps<Residents>) {
   const { visiting = false } = usePanelEnvironment();
   const { picks, pick } = usePicks();
   const Rows = useContext(PortraitRowsContext);
   const unit = useUnit();
   const open = useOpener();
   const box = useRef<HTMLDivElement>(null);
-  // guests are shown somebody who shows himself
-  const id = visiting ? pickedIn({ data: [] }, picks.company) : pickedIn(data, picks.company);
+  // the first of those that the list beyond it has found; guests are shown somebody who shows himself
+  const search = useFound(data, params as Readonly<Record<string, string>>, picks.name ?? '');
+  const found = search.failed ? data : search.data;
+  const id = pickedIn(visiting || found === null ? { data: [] } : found, picks.company);
   const [read, retry] = usePortrait(id, data, visiting);
   const late = useLateness(read?.answer ? read.failedSince : null);
   const loading = (visiting || id !== null) && read === null;
   useReading(useMemo(() => ({ loading, late }), [loading, late]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one begins at its top
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [id]);
+  if (id === null && !visiting && found === null) return <Skeleton />;
   if (id === null && !visiting) return <Alone title="没有选中企业" text="没有符合条件的企业，请放宽左侧的条件。" />;
   if (read === null) return <Skeleton />;
   if (read.answer === null) return <ErrorStatus onRetry={retry} />;

@@ -202,6 +202,8 @@ describe('企业', () => {
     await field.fill(wanted.slice(2, 6));
     await expect.poll(async () => (await rows.all()).length, patient).toBeLessThan(5);
     await expect.poll(() => rows.first().getAttribute('title'), patient).toContain(wanted.slice(2, 6));
+    // nobody is picked yet: the portrait is of the first that was found, and of nobody that is not in the list
+    await expect.poll(() => page.locator('.cust-portrait').innerText(), patient).toContain((await rows.first().getAttribute('title')) ?? '-');
     await field.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(/company=\d+/);

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { Residents } from '@/domain/feeds/residents';
-import { LiveScope } from '../kernel/live';
-import { useRead } from '../kernel/useRead';
+import { LiveScope } from '../live';
+import { useRead } from '../useRead';
 
 const pause = 250; // ms without another letter before it is looked for
 
