@@ -60,13 +60,15 @@ function useReady(board: FreshnessRegistry, frozen: boolean): boolean {
   }, [ready]);
   return freshness.includes('loading');
 }
-/** An address of a park or building that is not there, or is somebody else's, becomes that of what is shown in its place. */
-function useTrueScope(wanted: Scope, scope: Scope, choose: Choose): void {
+/** An address that is opened, of a park or building that is not there or is somebody else's, becomes that of what is shown in its place. Whoever looks around is not held up: the model may know a building before the feed of the parks does. */
+function useTrueScope(known: boolean, wanted: Scope, scope: Scope, choose: Choose): void {
+  const opened = useRef(true);
   useEffect(() => {
-    if (isSameScope(wanted, scope)) return;
+    if (!known || !opened.current) return;
+    opened.current = false;
     // not where somebody has gone on meanwhile
-    choose(({ scope: latest }) => (isSameScope(latest, wanted) ? { scope } : {}), { replace: true });
-  }, [wanted, scope, choose]);
+    if (!isSameScope(wanted, scope)) choose(({ scope: latest }) => (isSameScope(latest, wanted) ? { scope } : {}), { replace: true });
+  }, [known, wanted, scope, choose]);
 }
 /** The ground around all big screens: unit, scope, header, keys. It stays while they change; panels inside measure themselves in `--u`. */
 export default function CockpitLayout() {
@@ -83,7 +85,7 @@ export default function CockpitLayout() {
   const [choice, choose, ahead] = useChoice();
   const { paused, visiting } = choice;
   const { parks, scope, buildings, known } = useParks(choice.scope);
-  useTrueScope(choice.scope, known ? scope : choice.scope, choose);
+  useTrueScope(known, choice.scope, scope, choose);
   const host = useScreenHost(visiting, buildings);
   const go = useCallback((next: Scope) => choose(() => ({ scope: next })), [choose]);
   const [names, setNames] = useState<ScopeNames>({});
