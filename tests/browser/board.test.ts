@@ -36,8 +36,8 @@ describe('the room status board', () => {
     await logIn(mine.page, 'admin');
     await logIn(other.page, 'operator');
     const wall = await mine.context.newPage();
-    await wall.goto('/cockpitOperate');
-    const free = async (): Promise<number> => numberOf(/空闲 ([\d,]+) 间/.exec(await wall.locator('body').innerText())?.[1] ?? '-1');
+    await wall.goto('/cockpit');
+    const free = async (): Promise<number> => numberOf(/空闲\s*([\d,]+)/.exec(await wall.locator('body').innerText())?.[1] ?? '-1');
     await board(mine.page);
     await board(other.page);
     await expect.poll(() => other.page.getByText('● 实时').count(), slow).toBe(1);

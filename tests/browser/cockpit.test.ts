@@ -95,7 +95,7 @@ describe('a big screen', () => {
     await expect.poll(() => tiles.count(), patient).toBe(4);
     await expect.poll(() => page.locator('[data-area=service] .k-open').count(), patient).toBeGreaterThan(5);
     const [list] = await Promise.all([context.waitForEvent('page'), page.getByTitle('查看本月应收/实收明细').click()]);
-    await list.waitForURL(/\/customer\/fee\?account_month_start=/);
+    await list.waitForURL(/\/customer\/fee\?counted=1&account_month_start=/);
     await list.close();
     await page.locator('[data-area=energy]').getByTitle('查看详情').click();
     await page.waitForURL('**/cockpitIot*');
