@@ -1,5 +1,6 @@
 import { incubatorFeed } from '@/domain/feeds/incubator';
 import { defineFigure, enterprises } from '../kernel/figure';
+import { checkLists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-graduate',
@@ -8,4 +9,5 @@ export const panel = defineFigure({
   about: '累计毕业企业的家数与同比',
   feed: incubatorFeed,
   figure: enterprises('graduated_total'),
+  list: () => checkLists.graduated,
 });

@@ -1,5 +1,6 @@
 import { incubatorFeed } from '@/domain/feeds/incubator';
 import { defineFigure, enterprises } from '../kernel/figure';
+import { tierLists } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-tech',
@@ -8,4 +9,5 @@ export const panel = defineFigure({
   about: '在园高新技术企业的家数与同比',
   feed: incubatorFeed,
   figure: enterprises('high_tech'),
+  list: () => tierLists.high_tech,
 });

@@ -80,6 +80,15 @@ export const figures: readonly FigureOfPanel[] = [
     feed: '/cockpit-incubator',
     parts: (data) => [{ value: kpi(data, 'enterprise_in'), link: lists.settled }],
   },
+  ...(
+    [
+      ['figure-incubating', 'incubating', tierLists.incubating],
+      ['figure-graduate', 'graduated_total', checkLists.graduated as ListLink],
+      ['figure-tech', 'high_tech', tierLists.high_tech],
+    ] as const
+  ).map(
+    ([panel, key, link]): FigureOfPanel => ({ panel, says: panel, feed: '/cockpit-incubator', parts: (data) => [{ value: kpi(data, key), link }] }),
+  ),
   {
     panel: 'figure-occupancy',
     says: '出租率的已租面积',
