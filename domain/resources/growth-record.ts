@@ -44,7 +44,7 @@ export const knowledge = defineResource({
     status: code('状态', knowledgeStatus, { initial: 1, hint: '由日期得出；转让由人工标记' }),
     ...confirmed,
   },
-  columns: [{ field: 'name', jump: true, width: 280 }, 'number', 'type', 'enterprise_id', 'applied_at', { field: 'granted_at', sortable: true }, 'status', 'confirmed_at'],
+  columns: [{ field: 'name', jump: true, width: 280 }, 'status', 'type', 'enterprise_id', 'number', 'applied_at', { field: 'granted_at', sortable: true }, 'confirmed_at'],
   filters: ['name', 'enterprise_id', { field: 'type', match: 'oneOf' }, { field: 'status', match: 'oneOf', as: 'tabs' }, 'granted_at'],
   sort: ['-granted_at', '-id'],
   actions: confirming('knowledge_confirm'),
