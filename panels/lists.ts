@@ -6,7 +6,7 @@ import type { Dimension } from '@/domain/codes/analysis';
 import { taskStatus } from '@/domain/codes/check';
 import { contractStatus, overdueTab } from '@/domain/codes/money';
 import { returnStatus } from '@/domain/codes/report';
-import { countedRoom } from '@/domain/codes/space';
+import { countedRoom } from '@/domain/codes/counted';
 import { visitorStatus, bookingStatus } from '@/domain/codes/service';
 import type { Tier } from '@/domain/feeds/enterprise';
 import type { Alarm } from '@/domain/feeds/iot';

@@ -1,5 +1,6 @@
 import { priceUnit } from '@/domain/codes/money';
-import { countedRoom, decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
+import { countedRoom } from '@/domain/codes/counted';
+import { decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
 import { area, code, date, dateTime, files, flag, inIncubator, longText, money, price, range, ref, text } from '@/domain/kernel/field';
 import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { judged, notBefore, unique, type CustomRule } from '@/domain/kernel/rule';

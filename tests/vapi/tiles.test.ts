@@ -8,6 +8,7 @@ import type { Action, AnyResource } from '@/domain/kernel/resource';
 import { today } from '@/domain/kernel/moment';
 import { resourceByName } from '@/domain/resources';
 import { entryInformation } from '@/domain/resources/entry-information';
+import { file } from '@/domain/resources/file';
 import { routeByPath } from '@/domain/routes';
 import { meets } from '@/client/kernel/visibility';
 import { onEngineInTurn } from '../support/engines';
@@ -74,7 +75,11 @@ onEngineInTurn('看板上的二十四个计数', (engine) => {
   };
   const filed = async (resource: AnyResource, author: Session, more: object) => {
     const fields = Object.fromEntries(Object.entries<Field>(resource.fields).filter(([, field]) => isWritable(field, true)));
-    const stored = await act(author, resource, 'store', 0, { ...(await park.fill(fields)), ...more });
+    const body: Record<string, unknown> = { ...(await park.fill(fields)), ...more };
+    // what he has uploaded himself
+    for (const [name, { kind }] of Object.entries(fields))
+      if (kind === 'file' && name in body) body[name] = (await park.make(file, { ext: 'png', created_by: author.userId })).id;
+    const stored = await act(author, resource, 'store', 0, body);
     expect(stored.status, `${resource.name} ${JSON.stringify(stored.body)}`).toBe(201);
     if (resource.actions.submit) expect((await act(author, resource, 'submit', stored.body.id, {})).status).toBe(200);
     return { id: stored.body.id as number, author };

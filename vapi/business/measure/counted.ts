@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { countedFirm } from '@/domain/codes/customer';
-import { countedRoom } from '@/domain/codes/space';
+import { countedRoom } from '@/domain/codes/counted';
 import { yesNo } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
