@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Unreported, UnreportedReturns } from '@/domain/feeds/analysis';
-import { parkTime, thousands } from '@/domain/format';
+import { thousands } from '@/domain/format';
 import { useLists, useOpener } from '../kernel/host';
 import type { PanelProps } from '../kernel/panel';
 import { type Column, OpenButton, Rows } from '../kernel/pieces';
 import { quarterText } from '../kernel/quarters';
-import { useServerTime, useUnit } from '../kernel/surface';
+import { useToday, useUnit } from '../kernel/surface';
 import { isToday, linesOf, remindable, remindedText } from './shape';
 import { useRemind } from './useRemind';
 import './eco-missing.css';
@@ -15,7 +15,7 @@ export default function EcoMissing({ data, size }: PanelProps<UnreportedReturns>
   const unit = useUnit();
   const open = useOpener();
   const { to } = useLists();
-  const day = useServerTime((now) => parkTime(now).date);
+  const day = useToday();
   const { send, may, message } = useRemind();
   // a message to many is sent by the second press
   const [sure, setSure] = useState(false);

@@ -1,3 +1,4 @@
+import { parkTime } from '@/domain/format';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useFeedStore } from './live';
 import type { Surface } from '@/domain/panels';
@@ -76,6 +77,8 @@ export function useServerTime<T extends string | number | boolean | null>(seen: 
   });
   return answer;
 }
+/** The day in the park (YYYY-MM-DD), by the server's clock; another one is drawn at midnight there. */
+export const useToday = (): string => useServerTime((now) => parkTime(now).date);
 
 /** Canvases whose picture is gone once the browser has shown it (WebGL), and how each is drawn again to be read. */
 const takers = new WeakMap<HTMLCanvasElement, () => Promise<string>>();

@@ -22,6 +22,8 @@ interface Column {
   /** The whole of what is said in short. */
   readonly full?: (place: Place) => string;
   readonly bad?: (place: Place) => 'warn' | 'alarm' | undefined;
+  /** Of money: for who may see bills. */
+  readonly money?: true;
 }
 const owingText = ({ owing }: Place): string => (owing === null ? '—' : owing === 0 ? '无' : `${owing} 间`);
 const columns: readonly Column[] = [
@@ -30,12 +32,14 @@ const columns: readonly Column[] = [
   { title: `${endingDays} 天到期`, text: ({ ending }) => `${thousands(ending)} 间` },
   {
     title: '欠费房间',
+    money: true,
     text: owingText,
     full: (place) => (place.overdue === null ? owingText(place) : `${owingText(place)}，逾期未缴 ${money(place.overdue)}`),
     bad: ({ owing }) => ((owing ?? 0) > 0 ? 'alarm' : undefined),
   },
   { title: '告警', text: ({ alarms }) => thousands(alarms), bad: ({ alarms }) => (alarms > 0 ? 'warn' : undefined) },
 ];
+const columnsFor = (withMoney: boolean): readonly Column[] => columns.filter((column) => withMoney || !column.money);
 const Figures = ({ place, shown }: { place: Place; shown: readonly Column[] }) => (
   <span className="park-figures">
     {shown.map(({ title, text, full = text, bad }) => (
@@ -76,7 +80,7 @@ function useWalk(listed: Listed, list: RefObject<HTMLUListElement | null>) {
   return { onKeyDown, onFocus, onBlur };
 }
 function List({ listed, withMoney, onGo }: { listed: Listed; withMoney: boolean; onGo: (to: Scope) => void }) {
-  const shown = withMoney ? columns : columns.filter(({ title }) => title !== '欠费房间');
+  const shown = columnsFor(withMoney);
   const [list, { height }] = useSize<HTMLUListElement>();
   const walk = useWalk(listed, list);
   const unit = useUnit();
@@ -149,7 +153,7 @@ export default function ParkList(_: PanelProps<IncubatorOverview>) {
   const listed = useMemo(() => model && listedAt(model, scope), [model, scope]);
   if (!model || !listed) return failedSince === null ? <Skeleton /> : <ErrorStatus onRetry={retry} />;
   if (asTable) {
-    const shown = model.withMoney ? columns : columns.filter(({ title }) => title !== '欠费房间');
+    const shown = columnsFor(model.withMoney);
     const rows = [listed.head, ...listed.parts].map((place) => [place.name, ...shown.map(({ text, full = text }) => full(place))]);
     return <DataTable table={{ caption: `${listed.head.name}，${model.at}`, columns: ['名称', ...shown.map(({ title }) => title)], rows }} />;
   }

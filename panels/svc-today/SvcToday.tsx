@@ -1,18 +1,18 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
-import { keepsDecimals, parkTime, thousands, withUnit } from '@/domain/format';
+import { keepsDecimals, thousands, withUnit } from '@/domain/format';
 import { useLists } from '../kernel/host';
 import { sizeFor, widthOf } from '../kernel/letters';
 import { FigureNumber } from '../kernel/number';
 import type { PanelProps } from '../kernel/panel';
 import { OpenButton } from '../kernel/pieces';
-import { useServerTime, useUnit } from '../kernel/surface';
+import { useToday, useUnit } from '../kernel/surface';
 import { type Counted, gridOf, shape } from './shape';
 import './svc-today.css';
 
 export default function SvcToday({ data, size }: PanelProps<ParkOperation>) {
   const lists = useLists();
   const unit = useUnit();
-  const day = useServerTime((now) => parkTime(now).date);
+  const day = useToday();
   const figures = shape(data, day);
   const { columns, rows } = gridOf(figures.length, size, { width: Math.max(84, 120 * unit), height: Math.max(40, 52 * unit) });
   // read from afar where there is room for it

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { patient, settled } from '../support/browser';
 import { seriousOn } from './axe';
+import { displays } from './screens/look';
 import { cutPanels, fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -79,13 +80,7 @@ describe('数据分析', () => {
     expect(problems()).toEqual([]);
     await close();
   });
-  it.each([
-    [1920, 1080],
-    [3840, 2160],
-    [5760, 1080],
-    [1366, 768],
-    [1080, 1920],
-  ] as const)('cuts no panel at %i × %i', async (width, height) => {
+  it.each(displays)('cuts no panel at %i × %i', async (width, height) => {
     const { page, problems, close } = await at.open([width, height]);
     await logIn(page, 'operator');
     await page.goto('/danalyse?pause=1');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { patient, settled } from '../support/browser';
+import { displays } from './screens/look';
 import { cutPanels, fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -141,13 +142,7 @@ describe('企业名录', () => {
     expect(await top()).toBe(still);
     await close();
   });
-  it.each([
-    [1920, 1080],
-    [3840, 2160],
-    [5760, 1080],
-    [1366, 768],
-    [1080, 1920],
-  ] as const)('cuts no panel at %i × %i', async (width, height) => {
+  it.each(displays)('cuts no panel at %i × %i', async (width, height) => {
     const { page, problems, close } = await at.open([width, height]);
     await logIn(page, 'operator');
     await page.goto('/cockpitCompanyList?pause=1');

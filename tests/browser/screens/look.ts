@@ -17,6 +17,8 @@ export const sizes = {
   upright: [1080, 1920],
   phone: [390, 844],
 } as const;
+/** Those on which a screen is seen at once. */
+export const displays = [sizes.usual, sizes.large, sizes.wall, sizes.small, sizes.upright] as const;
 
 /** A screen, or the one page that is none: what it is called, where it is, whether it stands upright and whether it scrolls at any size. */
 interface Looked {
