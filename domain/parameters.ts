@@ -70,6 +70,12 @@ export const parameters = {
     ...{ key: 'contract.remind_days', label: '合同到期前几天提醒', group: '招商与合同', kind: 'days', unit: '天', min: 1, max: 365 },
     ...{ initial: [90, 60, 30, 7], hint: '提醒经办人和承租企业，每个日子一次；几个日子用逗号分开' },
   } as Parameter<readonly number[]>,
+  'need.follow_days': number('need.follow_days', '需求多久未跟进提醒跟进人', '招商与合同', 7, '天', { max: 90, hint: '填0则只按下次跟进日期提醒' }),
+  'incubation.warn_months': number('incubation.warn_months', '在孵多久提醒办理毕业', '招商与合同', 42, '个月', { min: 1, max: 120 }),
+  'incubation.max_months': {
+    ...pair('incubation.max_months', '孵化时限', 48, 60, '个月', { min: 1, max: 120, hint: '超过时办理入孵会提示' }),
+    ...{ group: '招商与合同', cases: ['一般', '生物医药与现代农业'] },
+  } as Parameter<Pair>,
   'mtroom.cancel_minutes': number('mtroom.cancel_minutes', '会议开始前多久可取消预约', '预约', 30, '分钟', { max: 10080 }),
   'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '会议开始后多久未签到算爽约', '预约', 15, '分钟', { max: 480, hint: '填0则不判爽约' }),
   'meter.offline_minutes': number('meter.offline_minutes', '表计多久无读数算离线', '物联', 30, '分钟', { min: 1, max: 1440 }),

@@ -33,6 +33,11 @@ export const incubationStage = codes('incubation', [
   { code: 3, label: '终止孵化', color: 'orange' },
   { code: 4, label: '淘汰', color: 'red' },
 ]);
+/** How incubation ends without graduation. */
+export const hatchEnd = codes('hatch_end', [
+  { code: 3, label: '终止孵化' },
+  { code: 4, label: '淘汰' },
+]);
 /** How a resident stands to incubation on a day: entities.md 13.1, resident_stage. */
 export const residentStage = codes('resident_stage', [
   { code: 1, label: '在孵' },

@@ -123,8 +123,9 @@ function derived(resource: AnyResource): Endpoint[] {
     ...ofSets(resource),
     ...operations.map((operation: Operation) => {
       const [method, suffix, what] = usual[operation];
-      const about = { as: 'operation', does: operation, label: `${label}${what}`, access: `${name}_${operation}`, source } as const;
-      return row(about, `${method} ${base}${suffix}`, { reads, ...endpoints?.[operation] });
+      const { access = `${name}_${operation}` as const, ...own } = endpoints?.[operation] ?? {};
+      const about = { as: 'operation', does: operation, label: `${label}${what}`, access, source } as const;
+      return row(about, `${method} ${base}${suffix}`, { reads, ...own });
     }),
     ...ofLists(resource),
     ...Object.entries<Action>(actions).map(([does, action]) =>
@@ -191,10 +192,12 @@ export function sharedRights(resources: readonly AnyResource[], calls: readonly 
 }
 
 export const isWritable = (field: Field, storing: boolean): boolean =>
-  !field.derived && field.writable !== 'never' && field.writable !== 'measured' && (storing || field.writable !== 'store');
+  !field.derived && field.writable !== 'never' && field.writable !== 'measured' && field.writable !== (storing ? 'edit' : 'store');
+/** Whether any form asks for it, that of a new row or that of a change. */
+const isInput = (field: Field): boolean => isWritable(field, true) || isWritable(field, false);
 /** The form's sections: as declared, or one with every writable field. */
 export const sectionsOf = (resource: AnyResource): readonly { title: string; fields: readonly string[] }[] =>
-  resource.form ?? [{ title: '基本信息', fields: Object.keys(resource.fields).filter((key) => isWritable(resource.fields[key], true)) }];
+  resource.form ?? [{ title: '基本信息', fields: Object.keys(resource.fields).filter((key) => isInput(resource.fields[key])) }];
 
 export interface Breach {
   readonly field: string;

@@ -11,7 +11,7 @@ export type { Answer, FieldSet, SetRow } from './schema';
 export const fieldSet = (
   label: string,
   set: FieldSet,
-  options: Pick<FieldOptions, 'hint' | 'writable'> & Pick<Field, 'at'> = {},
+  options: Pick<FieldOptions, 'hint' | 'writable' | 'staffWrites'> & Pick<Field, 'at'> = {},
 ): Field<readonly Answer[]> => ({
   kind: 'fieldSet',
   label,

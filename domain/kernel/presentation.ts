@@ -56,6 +56,14 @@ export interface RelatedRows<F extends Fields = Fields> {
   readonly empty: string;
   readonly hint?: string;
 }
+/** Rows of another resource that name the record: that resource's own list, with all that may be done there, for whoever may list it. */
+export interface RecordRows {
+  readonly title: string;
+  /** By its name. */
+  readonly resource: string;
+  /** The filter of that list which this record's number answers; new rows begin with it. */
+  readonly by: string;
+}
 /** Sums of all the rows that the filters let through, below the rows of a page: what a query of the resource answers to the filters of its list. */
 export interface ListSums {
   /** By its name. */
@@ -104,6 +112,8 @@ export interface Presentation<F extends Fields = Fields> {
   /** Of several that hold the first is said. */
   readonly notes?: readonly Note<F>[];
   readonly related?: readonly RelatedRows<F>[];
+  /** A tab each, behind its own. */
+  readonly lists?: readonly RecordRows[];
   readonly sums?: ListSums;
   readonly gauges?: ListGauges<Key<F>>;
   /** The record tells of a change of another one: the field that holds its resource, or the resource itself, and the fields of its values before and after. */

@@ -1,4 +1,4 @@
-import type { Access, Read, Source, Write } from './access';
+import type { Access, PermissionCode, Read, Source, Write } from './access';
 import type { Condition } from './condition';
 import type { Column, Filter, ListDefinition, Presentation } from './presentation';
 import type { PublicRead } from './public-read';
@@ -186,7 +186,13 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly imports?: { readonly fileName: string; readonly columns: readonly Key<F>[]; readonly sameRow: readonly Key<F>[] };
   /** Only where the specification has another path than the derived one, or two of them. */
   readonly endpoints?: {
-    readonly [O in Operation]?: { readonly at?: Read | Write; readonly aliases?: readonly (Read | Write)[]; readonly source?: Source };
+    /** `access`: the right that it asks for, where the specification calls it something else than module and operation. */
+    readonly [O in Operation]?: {
+      readonly at?: Read | Write;
+      readonly aliases?: readonly (Read | Write)[];
+      readonly source?: Source;
+      readonly access?: PermissionCode;
+    };
   };
 }
 export type AnyResource = Resource<any, any, any>;

@@ -72,10 +72,10 @@ export interface FieldOptions<V = unknown> {
   /** It is there only while the row meets this: in forms, lines and dialogs; the server and an import store nothing in it otherwise. */
   readonly visibleWhen?: AnyCondition;
   /**
-   * By the form always, only when stored first, or only by the server. `measured`: a live value that devices and the product keep up to
+   * By the form always, only when stored first, only when changed later (`edit`), or only by the server. `measured`: a live value that devices and the product keep up to
    * date, many rows at a time (vapi/kernel/measure): it raises no version of its row and stands in no log.
    */
-  readonly writable?: 'always' | 'store' | 'never' | 'measured';
+  readonly writable?: 'always' | 'store' | 'edit' | 'never' | 'measured';
   /** Without it the value is left out of every answer and export. */
   readonly readableWith?: PermissionCode;
   /** Seen and written by staff only (specification section 6: source channel, customer status, key project). */

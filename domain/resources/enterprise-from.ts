@@ -9,7 +9,9 @@ export const enterpriseFrom = defineResource({
   label: '来源渠道',
   base: '/enterprise/from',
   source: 'spec',
+  operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
+  deletable: { when: { is_system: 2 }, refused: '系统预置的来源渠道不能删除' },
   fields: {
     name: text('渠道名称', { required: true, limit: 30, rules: [unique('来源渠道已存在')] }),
     is_system: flag('系统预置', { writable: 'never', initial: 2 }),
@@ -19,5 +21,9 @@ export const enterpriseFrom = defineResource({
   columns: [{ field: 'name', jump: true }, 'is_system', 'enabled', 'sort'],
   filters: ['name', 'enabled'],
   sort: ['+sort', '+id'],
+  queries: {
+    /** What may be chosen as a source now. */
+    select: { label: '可选来源渠道', access: 'enterprise_from_list', source: 'spec', at: 'GET /enterprise/from-select', reads: ['enterprise_from'] },
+  },
   traits: ['softDelete'],
 });

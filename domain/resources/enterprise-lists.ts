@@ -18,6 +18,7 @@ const followed = ['follow_id', 'is_akey', 'from', 'created_at'] as const;
 const follow = ['change_follow', 'point', 'cancel_point'] as const;
 const spec = { source: 'spec' } as const;
 const own = { source: 'decided', actions: [] } as const;
+const residents = ['hatch', 'graduate', 'stop_hatch', 'change_incubator', 'recommend', 'cancel_recommend', 'use_electricity'] as const;
 
 /** 招商和客户的十个页面都是企业的列表：各有自己的行、列、筛选、排序和导出。entities.md 4.1. */
 export const enterpriseLists = {
@@ -49,14 +50,14 @@ export const enterpriseLists = {
   },
   project: {
     ...own,
-    label: '全部企业', at: 'GET /enterprise/project', starts: true, empty: '暂无企业',
+    label: '全部企业', at: 'GET /enterprise/project', starts: true, actions: ['settle', ...residents], empty: '暂无企业',
     columns: [name, 'residence', 'incubation', ...place, settled, 'nature', 'tech_field', ...contact, 'is_recommend', created],
     filters: [...search, 'residence', 'incubation', 'counted', 'settled_at'], sort: ['-created_at'],
     views: { hidden: ['nature', 'is_recommend', 'created_at'], card: ['incubation', 'building_id', 'settled_at'] },
   },
   settle: {
     ...own,
-    label: '入驻企业', at: 'GET /enterprise/project/settle', where: { residence: 2 },
+    label: '入驻企业', at: 'GET /enterprise/project/settle', actions: residents, where: { residence: 2 },
     columns: [name, 'incubation', ...place, settled, 'tech_field', ...contact, 'security_name', 'security_mobile', 'is_recommend', 'use_electricity'],
     filters: [...search, 'incubation', 'honour', 'is_on_stock', 'settled_at'], sort: ['-settled_at'],
     views: { hidden: ['security_name', 'security_mobile', 'is_recommend', 'use_electricity'], card: ['building_id', 'contact_name', 'settled_at'] },
@@ -75,7 +76,7 @@ export const enterpriseLists = {
   },
   hatch: {
     ...own,
-    label: '在孵企业', at: 'GET /enterprise/project/hatch', where: { incubation: 1 },
+    label: '在孵企业', at: 'GET /enterprise/project/hatch', actions: ['graduate', 'stop_hatch'], where: { incubation: 1 },
     columns: [name, ...place, 'tech_field', 'founder_type', { field: 'registered_at', sortable: true }, ...contact, settled],
     filters: [...search, 'settled_at'], sort: ['-settled_at'], views: { hidden: ['incubator_id'], card: ['tech_field', 'building_id', 'registered_at'] },
   },

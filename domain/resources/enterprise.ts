@@ -1,7 +1,7 @@
 import * as codes from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { only } from '@/domain/kernel/codes';
-import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, wan } from '@/domain/kernel/field';
+import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, these, wan } from '@/domain/kernel/field';
 import { fieldSet } from '@/domain/kernel/field-set';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore, requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
@@ -9,6 +9,8 @@ import { byEnterprise } from '@/domain/kernel/scope';
 import { customFieldSet } from '@/domain/resources/custom-field';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
 import { enterpriseForm, enterpriseLists } from './enterprise-lists';
+import { incubation } from './incubation';
+import { enterpriseActions } from './enterprise-actions';
 import { followers } from './staff';
 
 const park = '请选择入驻园区';
@@ -22,16 +24,18 @@ export const enterprise = defineResource({
   label: '企业',
   base: '/enterprise',
   source: 'spec',
-  operations: ['list', 'read', 'store', 'export'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   endpoints: { export: { source: 'decided' } },
   newTitle: '新建项目',
   saved: '提交成功！',
   scope: { ...byEnterprise, owner: { enterprise: 'id' } },
+  changes: ['need', 'room', 'room_occupancy', 'enterprise_change'],
+  deletable: { when: { residence: 0 }, refused: '已入驻或待入驻的企业不能删除' },
   fields: {
     name: text('公司全称', { required: '请输入公司全称', limit: 100, rules: [uniqueWhere('公司全称已存在', { any: [{ need_status: [10, 20] }, { residence: [1, 2, 3] }] })] }),
-    incubator_id: ref('入驻园区', 'incubator', { required: park }),
-    building_id: ref('入驻楼宇', 'building', { required: park }),
-    nature: code('客户性质', codes.nature, { required: '请选择客户性质' }),
+    incubator_id: ref('入驻园区', 'incubator', { required: park, staffWrites: true }),
+    building_id: ref('入驻楼宇', 'building', { required: park, staffWrites: true }),
+    nature: code('客户性质', codes.nature, { required: '请选择客户性质', staffWrites: true }),
     industry_id: ref('所属行业', 'classification', { asTree: true }),
     tech_field: code('技术领域', codes.techField),
     round: dict('产品阶段', 'round'),
@@ -40,7 +44,7 @@ export const enterprise = defineResource({
     email: text('邮箱', { limit: 100, rules: [email] }),
     from: ref('来源渠道', 'enterprise_from', { staffOnly: true, choices: { where: { enabled: 1 } } }),
     need_status: code('客户状态', codes.needStatus, { required: '请选择客户状态', initial: 10, staffOnly: true }),
-    invalid_reason: longText('无效原因', { limit: 100, ...requiredWhile('need_status', 50, '请输入无效原因') }),
+    invalid_reason: longText('无效原因', { limit: 100, staffWrites: true, ...requiredWhile('need_status', 50, '请输入无效原因') }),
     is_akey: flag('重点项目', { initial: 2, staffOnly: true }),
     follow_id: ref('跟进人', 'user', { holding: followsDemands, choices: followers, staffWrites: true }),
     security_name: text('企业安全负责人', { required: '请输入企业安全负责人姓名', limit: 20, rules: [personName] }),
@@ -55,23 +59,23 @@ export const enterprise = defineResource({
     rec_cap: wan('实缴资本'),
     register_type: dict('登记注册类型', 'register_type'),
     tax_type: code('纳税人类型', codes.taxType),
-    credit_code: text('统一社会信用代码', { limit: 18, rules: [creditCode, unique('统一社会信用代码已存在')] }),
-    no: text('注册号', { limit: 50 }),
-    org_no: text('组织机构代码', { limit: 50, rules: [orgCode] }),
-    belong_org: text('登记机关', { limit: 50 }),
-    oper_name: text('法定代表人', { limit: 50 }),
-    term_start: date('经营期限起'),
-    term_end: date('经营期限止', { rules: [notBefore('term_start', '经营期限止不能早于经营期限起')] }),
-    check_date: date('核准日期'),
-    end_date: date('注销日期'),
-    updated_date: date('更新日期'),
-    business_status: text('经营状态', { limit: 20 }),
-    address: text('地址', { limit: 200 }),
-    original_name: text('曾用名', { limit: 200 }),
-    is_on_stock: flag('是否上市', { initial: 2 }),
-    stock_number: text('股票代码', { limit: 20, ...requiredWhile('is_on_stock', 1, '请输入股票代码') }),
-    stock_type: dict('上市类型', 'stock_type', { ...requiredWhile('is_on_stock', 1, '请选择上市类型') }),
-    ent_type: code('主体类型', codes.entType),
+    credit_code: text('统一社会信用代码', { staffWrites: true, limit: 18, rules: [creditCode, unique('统一社会信用代码已存在')] }),
+    no: text('注册号', { staffWrites: true, limit: 50 }),
+    org_no: text('组织机构代码', { staffWrites: true, limit: 50, rules: [orgCode] }),
+    belong_org: text('登记机关', { staffWrites: true, limit: 50 }),
+    oper_name: text('法定代表人', { staffWrites: true, limit: 50 }),
+    term_start: date('经营期限起', { staffWrites: true }),
+    term_end: date('经营期限止', { staffWrites: true, rules: [notBefore('term_start', '经营期限止不能早于经营期限起')] }),
+    check_date: date('核准日期', { staffWrites: true }),
+    end_date: date('注销日期', { staffWrites: true }),
+    updated_date: date('更新日期', { staffWrites: true }),
+    business_status: text('经营状态', { staffWrites: true, limit: 20 }),
+    address: text('地址', { staffWrites: true, limit: 200 }),
+    original_name: text('曾用名', { staffWrites: true, limit: 200 }),
+    is_on_stock: flag('是否上市', { initial: 2, staffWrites: true }),
+    stock_number: text('股票代码', { staffWrites: true, limit: 20, ...requiredWhile('is_on_stock', 1, '请输入股票代码') }),
+    stock_type: dict('上市类型', 'stock_type', { staffWrites: true, ...requiredWhile('is_on_stock', 1, '请选择上市类型') }),
+    ent_type: code('主体类型', codes.entType, { staffWrites: true }),
     founder_type: code('创业者特征', codes.founderType),
     is_serial: flag('连续创业', { initial: 2 }),
     tag_ids: refs('标签', 'tag', { join: 'enterprise_tag', staffOnly: true }),
@@ -86,7 +90,7 @@ export const enterprise = defineResource({
     web_show: flag('官网展示', { initial: 1, staffOnly: true }),
     collect_id: ref('来源申请', 'enterprise_apply', { writable: 'never' }),
     pinyin: text('拼音', { writable: 'never', pinyin: { of: 'name' } }),
-    enterpriseFields: fieldSet('自定义字段', customFieldSet, { at: 'GET /enterprise/fields' }),
+    enterpriseFields: fieldSet('自定义字段', customFieldSet, { at: 'GET /enterprise/fields', staffWrites: true }),
   },
   columns: [
     { field: 'name', jump: true, width: 240 },
@@ -95,7 +99,23 @@ export const enterprise = defineResource({
     { field: 'settled_at', sortable: true },
     { field: 'created_at', sortable: true },
   ],
-  views: { notInDetail: ['pinyin', 'recommend_sort', 'collect_id'] },
+  views: {
+    notInDetail: ['pinyin', 'recommend_sort', 'collect_id'],
+    related: [
+      {
+        title: '孵化', query: 'incubations', at: 'tab', as: 'cards', empty: '暂无孵化记录',
+        columns: these(incubation.fields, 'start_at', 'status', 'plan_end_at', 'tutor_id', 'agreement', 'end_at', 'criteria', 'proof', 'graduate_no', 'reason'),
+      },
+    ],
+    lists: [
+      { title: '需求', resource: 'need', by: 'enterprise_id' }, { title: '合同', resource: 'contract', by: 'enterprise_id' },
+      { title: '入驻', resource: 'entry_information', by: 'enterprise_id' }, { title: '账单', resource: 'fee_bill', by: 'enterprise_id' },
+      { title: '知识产权', resource: 'knowledge', by: 'enterprise_id' }, { title: '融资', resource: 'financing', by: 'enterprise_id' },
+      { title: '荣誉资质', resource: 'honour', by: 'enterprise_id' }, { title: '导师', resource: 'tutor_relation', by: 'enterprise_id' },
+      { title: '上报', resource: 'report_return', by: 'enterprise_id' }, { title: '大事记', resource: 'enterprise_timeline', by: 'enterprise_id' },
+      { title: '信息变更', resource: 'enterprise_change', by: 'enterprise_id' },
+    ],
+  },
   filters: [
     { field: 'need_status', match: 'equals', query: 'type', as: 'tabs', own: code('类型', codes.customerTab) }, 'name',
     { field: 'need_status', match: 'oneOf' }, { field: 'residence', match: 'oneOf' }, { field: 'incubation', match: 'oneOf' }, 'tech_field', 'nature',
@@ -106,27 +126,17 @@ export const enterprise = defineResource({
   ],
   steps: true,
   form: enterpriseForm,
-  actions: {
-    /** 确认入驻: what is signed and waits moves in. entities.md 4.4, domain.md 3. */
-    settle: {
-      label: '确认入驻', access: 'enterprise_settle', inTurn: true, when: { residence: 1 }, set: { residence: 2 }, done: '操作成功', refused: '该企业不在待入驻状态',
-      input: { settled_at: date('入驻日期', { required: true }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
-      changes: ['entry_information', 'need', 'room', 'room_occupancy', 'app_user', 'enterprise_timeline', 'park_event'],
-    },
-    change_follow: {
-      label: '变更跟进人', access: 'enterprise_follow', on: 'rows', at: 'POST /business/enterprise/changeFollow', source: 'spec',
-      input: { ids: refs('企业', 'enterprise', { required: '请选择企业' }), follow_id: ref('跟进人', 'user', { required: true, choices: followers }) }, done: '操作成功',
-    },
-    point: {
-      label: '设为重点', access: 'enterprise_follow', at: 'PUT /enterprise/point/{id}', when: { is_akey: 2 }, set: { is_akey: 1 }, done: '操作成功', refused: '已是重点项目',
-    },
-    cancel_point: {
-      label: '取消重点', access: 'enterprise_follow', quiet: true, at: 'PUT /enterprise/cancel-point/{id}', when: { is_akey: 1 }, set: { is_akey: 2 }, done: '操作成功',
-      refused: '不是重点项目',
-    },
-  },
-  handled: ['change_follow', 'settle'],
+  actions: enterpriseActions,
+  handled: ['change_follow', 'settle', 'hatch', 'graduate', 'stop_hatch', 'change_incubator', 'recommend', 'use_electricity'],
   queries: {
+    /** Its incubations, the newest first. */
+    incubations: {
+      label: '孵化记录', access: 'enterprise_read', at: 'GET /enterprise/{id}/incubations', reads: ['enterprise', 'incubation'],
+    },
+    /** Electricity meters that serve it today. */
+    meters: {
+      label: '企业电表', access: 'enterprise_read', source: 'spec', at: 'GET /enterprise/{id}/electric-meters', reads: ['enterprise', 'meter', 'meter_binding'],
+    },
     /** Staff who may follow customers in the caller's parks. */
     follow_user: {
       label: '可选跟进人', access: 'enterprise_list', source: 'spec', at: 'GET /business/enterprise/followUser',
@@ -134,5 +144,12 @@ export const enterprise = defineResource({
     },
   },
   lists: enterpriseLists, exports: { fileName: '全部客户' },
+  imports: {
+    fileName: '企业', sameRow: ['credit_code'],
+    columns: [
+      'name', 'credit_code', 'incubator_id', 'building_id', 'nature', 'tech_field', 'contact_name', 'contact_mobile', 'email', 'from', 'need_status', 'invalid_reason',
+      'security_name', 'security_mobile', 'registered_at', 'register_money', 'oper_name', 'address', 'scope', 'desc',
+    ],
+  },
   traits: ['softDelete'],
 });

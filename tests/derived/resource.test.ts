@@ -58,6 +58,10 @@ const callAs = (endpoint: Endpoint, id: number, body?: object): Promise<Answer> 
 const bodyFor = (method: string): object | undefined => (method === 'GET' ? undefined : {});
 
 describe.each(served.map((resource) => [resource.label, resource] as const))('%s', (_label, resource) => {
+  const rightsTo = (...operations: readonly string[]): string[] =>
+    operations.flatMap((operation) =>
+      rightsOf(endpointsOf(resource).find(({ as, does }) => as === 'operation' && does === operation)?.access ?? 'login'),
+    );
   const endpoints = endpointsOf(resource);
   const fields: Fields = resource.fields;
 
@@ -129,7 +133,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
       if (!breaks || !isWritable(definition, true)) continue;
       it(`新增：${definition.label} ${message}`, async () => {
         const body = await broken(fields, await park.fill(fields), breach, park.rows);
-        const answer = await park.call([`${resource.name}_store`], 'POST', at(endpointOf(resource, 'store'), 0), body);
+        const answer = await park.call(rightsTo('store'), 'POST', at(endpointOf(resource, 'store'), 0), body);
         expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: expect.arrayContaining([message]) } } });
       });
     }
@@ -138,7 +142,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
         const other = Object.fromEntries(fieldsIn(field.visibleWhen ?? {}).map((by) => [by, otherThan(fields, by, wantedOf(field, by))]));
         const shown = await park.fill(fields, exampleOf(field.visibleWhen ?? {}));
         const sent = shown[name] ?? (await valueFor(field, shown, park.rows));
-        const answer = await park.call([`${resource.name}_store`, `${resource.name}_read`], 'POST', at(endpointOf(resource, 'store'), 0), {
+        const answer = await park.call(rightsTo('store', 'read'), 'POST', at(endpointOf(resource, 'store'), 0), {
           ...(await park.fill(fields, other)),
           [name]: sent,
         });
@@ -148,7 +152,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
     }
     it.skipIf(storedByHand.has(resource.name))('新增、查看、编辑、删除一条合法的记录', async () => {
       // one account: what somebody wrote may be his alone to change
-      const author = [...['store', 'read', 'update', 'delete'].map((operation) => `${resource.name}_${operation}`), ...otherModules(resource.name)];
+      const author = [...rightsTo('store', 'read', 'update', 'delete'), ...otherModules(resource.name)];
       const stored = await park.call(author, 'POST', at(endpointOf(resource, 'store'), 0), await park.fill(fields));
       expect(stored.status, JSON.stringify(stored.body)).toBe(201);
       const { id, version } = stored.body;
@@ -181,7 +185,7 @@ describe.each(served.map((resource) => [resource.label, resource] as const))('%s
     });
     it('不认识的字段被拒绝', async () => {
       const body = { ...(await park.fill(fields)), no_such_field: 1 };
-      const answer = await park.call([`${resource.name}_store`], 'POST', at(endpointOf(resource, 'store'), 0), body);
+      const answer = await park.call(rightsTo('store'), 'POST', at(endpointOf(resource, 'store'), 0), body);
       expect(answer).toMatchObject({ status: 400, body: { message: '不支持提交的字段：no_such_field' } });
     });
   }

@@ -22,7 +22,14 @@ const put = (key: ParameterKey, value: unknown, more: object = {}): Promise<Answ
 const listed = async (key: ParameterKey) => (await call('GET', '/parameter')).body.data.find((one: { key: string }) => one.key === key);
 
 /** What only a job looks at: tests/vapi/contract-time, booking and thinning hold it. */
-const timed = ['contract.remind_days', 'mtroom.noshow_minutes', 'meter.raw_days'] as const;
+const timed = [
+  'contract.remind_days',
+  'mtroom.noshow_minutes',
+  'meter.raw_days',
+  'need.follow_days',
+  'incubation.warn_months',
+  'incubation.max_months',
+] as const;
 describe('参数', () => {
   it('默认值都合规，列表是全部参数，没有改过的没有行', async () => {
     for (const one of Object.values(parameters)) expect(parameterFault(one, one.initial), one.key).toBeUndefined();

@@ -11,21 +11,52 @@ export const demand = { talking: 10, reserved: 20, invalid: 50 } as const;
 const changed = 3; // 动态：状态变更
 const [actual, virtual] = [1, 2] as const; // 入驻类型：实际入驻、虚拟入驻
 
-/** Moves a demand with the row of its history, and its customer with it: 20 if any of its demands is, else 10 if any is, else 50 (entities.md 4.1). */
-async function moveDemand(context: Context, before: Need, to: 10 | 20, room: number | null, content: string): Promise<void> {
-  const { db, caller, now } = context;
-  const type = to === demand.reserved ? ({ type: actual } as const) : {};
-  await changeOne(context, need, before.id, { status: to, room, ...type, last_follow_at: sql`${now}` });
-  if (before.status !== to)
-    await sql`insert into need_dynamic (need_id, kind, from_status, to_status, content, user_id)
-      values (${before.id}, ${changed}, ${before.status}, ${to}, ${content}, ${caller.id || null})`.execute(db);
-  if (before.enterprise_id === null) return;
+/** A line of the history of a demand, which is only added to. */
+export interface Dynamic {
+  readonly kind: number;
+  readonly from_status?: number;
+  readonly to_status?: number;
+  readonly content?: string | null;
+  readonly next_follow_at?: Date | null;
+}
+export async function noteDynamic(
+  { db, caller }: Context,
+  need: number,
+  { kind, from_status, to_status, content, next_follow_at }: Dynamic,
+): Promise<void> {
+  await sql`insert into need_dynamic (need_id, kind, from_status, to_status, content, next_follow_at, user_id)
+    values (${need}, ${kind}, ${from_status ?? null}, ${to_status ?? null}, ${content ?? null}, ${next_follow_at ?? null}, ${caller.id || null})`.execute(
+    db,
+  );
+}
+/**
+ * A customer stands where its demands stand: 20 if any of them does, else 10 if any does, else 50 with the reason of the last (entities.md
+ * 4.1). One without demands, or who is moving in or has, stays as he is where the demands say 50. `but`: a demand that is about to go.
+ */
+export async function followDemands(context: Context, id: number, but = 0): Promise<void> {
   // its other demands are looked at once nobody else is moving one of them
-  await sql`select 1 from enterprise where id = ${before.enterprise_id} for no key update`.execute(db);
-  await changeOne(context, enterprise, before.enterprise_id, {
-    need_status: sql`(select case when bool_or(n.status = 20) then 20 when bool_or(n.status = 10) then 10 else 50 end
-      from need n where n.enterprise_id = t.id and n.deleted_at is null)`,
-  });
+  await sql`select 1 from enterprise where id = ${id} for no key update`.execute(context.db);
+  const found = await sql<{
+    status: 10 | 20 | 50 | null;
+    reason: string | null;
+    residence: number;
+  }>`select h.status, h.reason, e.residence from enterprise e,
+    lateral (select case when bool_or(n.status = 20) then 20 when bool_or(n.status = 10) then 10 when count(*) > 0 then 50 end status,
+      (array_agg(n.invalid_reason order by n.updated_at desc, n.id desc))[1] reason
+      from need n where n.enterprise_id = e.id and n.deleted_at is null and n.id <> ${but}) h where e.id = ${id} and e.deleted_at is null`.execute(
+    context.db,
+  );
+  const [now] = found.rows;
+  if (!now?.status || (now.status === demand.invalid && now.residence > 0)) return;
+  const invalid_reason = now.status === demand.invalid ? now.reason : null;
+  await changeOne(context, enterprise, id, { need_status: now.status, invalid_reason });
+}
+/** Moves a demand with the row of its history, and its customer with it. */
+async function moveDemand(context: Context, before: Need, to: 10 | 20, room: number | null, content: string): Promise<void> {
+  const type = to === demand.reserved ? ({ type: actual } as const) : {};
+  await changeOne(context, need, before.id, { status: to, room, ...type, last_follow_at: context.now });
+  if (before.status !== to) await noteDynamic(context, before.id, { kind: changed, from_status: before.status, to_status: to, content });
+  if (before.enterprise_id !== null) await followDemands(context, before.enterprise_id);
 }
 /** A room was reserved for a demand: it is 已预订, 实际入驻, and names the room (its first, where it has several). */
 export async function reserveDemand(context: Context, before: Need, room: { readonly id: number; readonly name: string }): Promise<void> {

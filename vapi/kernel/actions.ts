@@ -78,7 +78,7 @@ async function actOn(call: ActionCall, context: Context, id: number, input: Valu
   };
   let after = Object.keys(changes).length > 0 ? await changeRow(context, resource, id, changes) : before;
   const inside = causedBy(context, resource, name, after, before);
-  const result = await handler?.(inside, after as never, asSent(action, input, body));
+  const result = await handler?.(inside, after as never, asSent(action, input, body), before as never);
   if (handler) after = await settled(call, context, before, after, result?.set);
   const afterAction = engine.hooks[resource.name]?.afterAction;
   if (afterAction)
@@ -132,7 +132,12 @@ export async function act(call: ActionCall, context: Context, id: number | undef
   // one of its addresses may name a row
   if (action.on === 'rows') return { ...(await actOnAll(call, context, fields, id === undefined ? body : { ...body, ids: [id] })) };
   if (action.on === 'list') {
-    const result = await call.handler?.(causedBy(context, resource, call.name, undefined), undefined as never, asSent(action, fields, body));
+    const result = await call.handler?.(
+      causedBy(context, resource, call.name, undefined),
+      undefined as never,
+      asSent(action, fields, body),
+      undefined as never,
+    );
     if (action.creates) return { ...(await read(resource, context, Number((result as ActionResult | undefined)?.id), engine)), done: action.done };
     return { done: action.done, ...outcome(result) };
   }

@@ -24,12 +24,13 @@ export interface ActionChange<F extends Fields = AnyFields> {
 }
 /**
  * An action's own work: the engine has locked the row, checked `when`, stored `set` and the answers. Then it stores the `set` that the
- * handler answers, reads the row back and logs. Other rows are changed by ./changes.
+ * handler answers, reads the row back and logs. `before` is the row as it was. Other rows are changed by ./changes.
  */
 export type ActionHandler<F extends Fields = AnyFields> = (
   context: Context,
   row: Row<F>,
   input: Values,
+  before: Row<F>,
 ) => Promise<ActionResult<F> | ActionChange<F> | void>;
 /** A reading or a call: the body of the answer. `input` holds what the call's `input` declares, parsed; else the query or body as it came; `id` of the path. */
 export type CallHandler = (context: Context, input: Values) => Promise<unknown>;
@@ -49,6 +50,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly beforeImport?: (drafts: readonly Partial<Row<F>>[]) => Promise<void>;
   /** What is kept `apart`, in words, for the log of changes: read before a change and after it. */
   readonly logValues?: (context: Context, row: Row<F>) => Promise<Readonly<Record<string, string | null>>>;
+  /** Keeps what was sent to a change somewhere else, to be decided on, and answers true: the row stays as it is. */
+  readonly instead?: (context: Context, row: Row<F>, changes: Partial<Row<F>>) => Promise<boolean>;
   /** Messages, to-dos, derived rows. */
   readonly after?: (context: Context, row: Row<F>, before?: Row<F>) => Promise<void>;
   /** Further conditions of the list, its counter and its export: a tab that is no column. */

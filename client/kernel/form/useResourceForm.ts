@@ -68,10 +68,12 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
       all
         .map((section) => ({
           ...section,
-          fields: section.fields.filter((name) => isVisible(resource.fields[name], values) && (visibleWhen?.[name]?.(values) ?? true)),
+          fields: section.fields.filter(
+            (name) => isVisible(resource.fields[name], { ...stored, ...values }) && (visibleWhen?.[name]?.(values) ?? true),
+          ),
         }))
         .filter((section) => section.fields.length > 0),
-    [all, visibleWhen, resource, values],
+    [all, visibleWhen, resource, stored, values],
   );
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
   const form = useForm(resource.fields, keys, first, restoredOf(draft, start));

@@ -34,6 +34,7 @@ interface Props {
 }
 /** Every audited resource has it; it is loaded when it is opened. */
 const Related = lazily(() => import('./Related'));
+const RecordList = lazily(() => import('./RecordList'));
 const Curve = lazily(() => import('./Curve'));
 const history = { title: '审核记录', body: lazily(() => import('./AuditTrail')) };
 const shownActions = { wide: 3, phone: 1 } as const;
@@ -45,6 +46,7 @@ function Body({ resource, overrides, row }: { resource: AnyResource; overrides: 
   const related = (resource.views?.related ?? []).filter(
     ({ at, query }) => at === 'tab' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'),
   );
+  const lists = (resource.views?.lists ?? []).filter((one) => viewer.can(`${one.resource}_list`));
   const more = [...(overrides.slots?.detailTabs ?? []), ...(isAudited(resource) ? [history] : [])];
   const basics = (
     <>
@@ -54,15 +56,17 @@ function Body({ resource, overrides, row }: { resource: AnyResource; overrides: 
       <RecordView resource={resource} row={row} overrides={overrides} />
     </>
   );
-  if (more.length + related.length === 0) return basics;
-  const tabs = [{ key: 'basics', title: '基本信息' }, ...[...related, ...more].map(({ title }) => ({ key: title, title }))];
+  if (more.length + related.length + lists.length === 0) return basics;
+  const tabs = [{ key: 'basics', title: '基本信息' }, ...[...lists, ...related, ...more].map(({ title }) => ({ key: title, title }))];
   const Tab = more.find(({ title }) => title === chosen)?.body;
   const rows = related.find(({ title }) => title === chosen);
+  const list = lists.find(({ title }) => title === chosen);
   return (
-    <LineTabs label="详情" tabs={tabs} chosen={Tab || rows ? chosen : 'basics'} onChoose={setChosen}>
-      {Tab || rows ? (
+    <LineTabs label="详情" tabs={tabs} chosen={Tab || rows || list ? chosen : 'basics'} onChoose={setChosen}>
+      {Tab || rows || list ? (
         <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
           {Tab && <Tab resource={resource} row={row as never} />}
+          {list && <RecordList key={list.resource} of={list} id={row.id} />}
           {rows && (rows.curve ? <Curve resource={resource} row={row} of={rows} /> : <Related resource={resource} row={row} of={rows} />)}
         </Suspense>
       ) : (

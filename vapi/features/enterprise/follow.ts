@@ -1,13 +1,17 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
 import { followsDemands, type enterprise } from '@/domain/resources/enterprise';
+import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
 import type { ChoiceRule, Context } from '../../kernel/context';
+import { noteDynamic } from '../../business/demands';
+import { changeRows } from '../../kernel/changes';
 import { refuse } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
+const handed = 4; // 动态：变更跟进人
 type Enterprise = Row<(typeof enterprise)['fields']>;
 /** Who may follow a customer: the park's own people who can work on demands. */
 const mayFollow: Predicate = sql`u.status = 1 and u.audit_status = 3 and u.deleted_at is null and r.type in (1, 2) and (u.username = 'admin' or exists (
@@ -41,6 +45,16 @@ export const changeFollow =
   async (context, row) => {
     const user = Number(row.follow_id);
     await mustReach(context, user, row);
+    // what is open of its demands goes along, and whoever had it is told as well
+    const { db } = context;
+    const mine = sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 10 and t.done_at is null`;
+    const moved = await sql<{
+      user_id: number;
+    }>`select distinct t.user_id from need t where ${mine} and t.deleted_at is null and t.user_id <> ${user}`.execute(db);
+    for (const { id } of await changeRows(context, need, mine, { user_id: user }))
+      await noteDynamic(context, id, { kind: handed, content: '变更跟进人' });
+    const before = moved.rows.map(({ user_id }) => user_id).filter((one) => one !== context.caller.id);
+    await engine.notify(context, { users: before, type: 3, title: `「${row.name}」已转交他人跟进` });
     if (user === context.caller.id) return;
     await engine.notify(context, {
       users: [user],

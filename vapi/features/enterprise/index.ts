@@ -1,20 +1,35 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { leadStep, type LeadStep } from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { today } from '@/domain/kernel/moment';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { enterprise } from '@/domain/resources/enterprise';
 import { customerRows } from '@/domain/resources/enterprise-lists';
+import { enterpriseFrom } from '@/domain/resources/enterprise-from';
+import { incubation } from '@/domain/resources/incubation';
+import { meter } from '@/domain/resources/meter';
+import { need } from '@/domain/resources/need';
+import { cutShort } from '../../business/rooms';
 import { hasReached } from '../../business/leads';
 import { firmsCounted } from '../../business/measure/counted';
+import { removeRows } from '../../kernel/changes';
 import { predicateOf } from '../../kernel/conditions';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
+import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
-import { handlersOf, hookInto, type Feature } from '../../kernel/handlers';
-import type { Predicate } from '../../kernel/scopes';
+import { combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
+import { relatedRows } from '../../kernel/operations/related';
+import { inScope, type Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
-import { settle } from './settle';
+import { demandsFeature } from './demands';
 import { changeFollow, followerRule, followers } from './follow';
+import { graduate, hatch, stopHatch } from './hatch';
+import { enterpriseJobs } from './jobs';
+import { asRequest } from './ownChange';
+import { changeIncubator, recommend, useElectricity } from './place';
+import { settle } from './settle';
+
+type Enterprise = TableOf<typeof enterprise>;
 
 /** Whoever holds one of the honours today. */
 function honoured(context: Context): Predicate[] {
@@ -40,15 +55,73 @@ function tab(context: Context): Predicate[] {
   const any = wanted.map((code) => customerRows[code as keyof typeof customerRows]);
   return [predicateOf({ any }, enterprise.fields, { now, parameter: Number })];
 }
-const hooks: Feature = hookInto(enterprise, {
-  // the tab is a condition of the list, of its counter and of its export alike
-  where: (context) => [...honoured(context), ...reached(context), ...tab(context), ...firmsCounted(context)],
-  // a new customer is followed by whoever enters it, unless somebody else is named
-  prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
-});
-/** Customers: their tabs, who follows them, and who follows them next. */
-export const enterpriseFeature = (services: Services): Feature => ({
-  ...handlersOf(enterprise, { change_follow: changeFollow(services), settle: settle(services), follow_user: followers }),
-  ...hooks,
-  choices: { followers: followerRule },
-});
+/** With demands it stands where they stand (entities.md 4.1): another status is given there. */
+async function statusOfDemands({ db }: Context, { need_status }: Partial<Enterprise>, before?: Enterprise): Promise<FieldErrors> {
+  if (!before || need_status === undefined || need_status === before.need_status) return {};
+  const found = await sql`select 1 from need where enterprise_id = ${before.id} and deleted_at is null limit 1`.execute(db);
+  return found.rows.length > 0 ? { need_status: ['客户状态随其需求变化，请在需求中跟进'] } : {};
+}
+/** Who goes has no contract, and lets go of what its demands keep. */
+async function leaveNothing(context: Context, { id }: Enterprise): Promise<void> {
+  const bound = await sql`select 1 from contract where enterprise_id = ${id} and deleted_at is null limit 1`.execute(context.db);
+  if (bound.rows.length > 0) refuse('该企业存在合同，不能删除');
+  await cutShort(context, sql`need_id in (select n.id from need n where n.enterprise_id = ${id})`, today(context.now), { reason: '客户已删除' });
+  await removeRows(context, need, sql`t.enterprise_id = ${id}`);
+}
+/** What belongs to an enterprise in reach, of a resource: rows that meet the condition on its number. */
+const belonging =
+  (resource: AnyResource, where: (id: unknown, context: Context) => Predicate, order: RawBuilder<unknown>) =>
+  ({ engine }: Services): CallHandler =>
+  async (context, { id }) => {
+    const seen = await sql`select 1 from enterprise t where t.id = ${id} and ${inScope(enterprise, { ...context, chosen: null })}`.execute(
+      context.db,
+    );
+    if (seen.rows.length === 0) throw notFound(enterprise.label);
+    return relatedRows(resource, context, engine, where(id, context), order);
+  };
+const incubations = belonging(incubation, (id) => sql<SqlBool>`t.enterprise_id = ${id}`, sql`t.start_at desc, t.id desc`);
+const meters = belonging(
+  meter,
+  (id, { now }) => sql<SqlBool>`t.kind = 1 and t.deleted_at is null and exists (select 1 from meter_binding b where b.meter_id = t.id
+    and b.enterprise_id = ${id} and b.during @> ${today(now)}::date)`,
+  sql`t.number, t.id`,
+);
+const hooks = (services: Services): Feature =>
+  hookInto(enterprise, {
+    // the tab is a condition of the list, of its counter and of its export alike
+    where: (context) => [...honoured(context), ...reached(context), ...tab(context), ...firmsCounted(context)],
+    // a new customer is followed by whoever enters it, unless somebody else is named
+    prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
+    check: statusOfDemands,
+    instead: asRequest(services),
+    beforeRemove: leaveNothing,
+  });
+const selectable: CallHandler = async ({ db }) => {
+  const found = await sql`select id, name from enterprise_from where enabled = 1 and deleted_at is null order by sort, id`.execute(db);
+  return { data: found.rows, total: found.rows.length };
+};
+/** Customers and tenants: their tabs, who follows them, their way from the first talk to graduation, and what they ask to be changed. */
+export const enterpriseFeature = (services: Services): Feature =>
+  combine([
+    handlersOf(enterprise, {
+      ...{
+        change_follow: changeFollow(services),
+        settle: settle(services),
+        follow_user: followers,
+        meters: meters(services),
+        incubations: incubations(services),
+      },
+      ...{
+        hatch,
+        graduate: graduate(services),
+        stop_hatch: stopHatch,
+        change_incubator: changeIncubator,
+        recommend,
+        use_electricity: useElectricity(services),
+      },
+    }),
+    handlersOf(enterpriseFrom, { select: selectable }),
+    hooks(services),
+    demandsFeature(services),
+    { choices: { followers: followerRule }, jobs: enterpriseJobs(services) },
+  ]);

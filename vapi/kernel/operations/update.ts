@@ -42,6 +42,8 @@ export async function update(resource: AnyResource, context: Context, id: number
   const sorted = await lastPlace(resource, context, draft, before);
   const filled = { ...draft, ...sorted, ...(await hooks?.prepare?.(context, draft, before as never)) };
   if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
+  if (await hooks?.instead?.(causedBy(context, resource, 'update', before), before as never, filled as never))
+    return read(resource, context, id, engine);
   const was = await hooks?.logValues?.(context, before as never);
   await keepVersions(causedBy(context, resource, 'update', before), resource, before, filled);
   const audit = isAudited(resource) ? await engine.audit.edited(resource, context, { ...before, ...filled }, engine) : {};

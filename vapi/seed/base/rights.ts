@@ -72,9 +72,7 @@ const changes = 'store,update,delete';
 const later: Readonly<Record<string, string>> = {
   site_setting: 'list',
   parameter: 'read',
-  enterprise:
-    'update,delete,import,hatch,graduate,stophatch,changeincubator,changeroom,recommend,useelectricity,needadd,needdelete,authlist,timeline,synthesize,knowledge,financing,honour',
-  enterprise_from: changes,
+  enterprise: 'changeroom,authlist,timeline,synthesize,knowledge,financing,honour',
   contract: 'delete,renew,export',
   meter: `${changes},import,export,bind`,
   iot_gateway: changes,

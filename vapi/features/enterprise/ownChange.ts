@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { enterprise } from '@/domain/resources/enterprise';
+import { enterpriseChange } from '@/domain/resources/enterprise-change';
+import type { Context, Values } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
+import type { TableOf } from '../../kernel/handlers';
+import { storeLogged } from '../../kernel/operations/store';
+import type { Services } from '../../services';
+
+const waiting = 2;
+/**
+ * A tenant's change of its own file waits for the park (entities.md 4.6): what would change, beside what stands now; the file stays as it
+ * is until the request has passed. Of staff nothing is kept apart. Answers whether it was.
+ */
+export const asRequest =
+  ({ engine }: Pick<Services, 'engine'>) =>
+  async (context: Context, row: TableOf<typeof enterprise>, changes: Values): Promise<boolean> => {
+    const { caller, db, now } = context;
+    if (caller.party === 'staff') return false;
+    const columns = Object.entries(changes).filter(([name]) => !(enterprise.fields as Values)[name] || !enterprise.fields[name as 'name'].set);
+    const stored = (await sql<{ now: Values }>`select to_jsonb(e) as now from enterprise e where id = ${row.id}`.execute(db)).rows[0]?.now ?? {};
+    const other = columns.filter(([name, value]) => JSON.stringify(stored[name] ?? null) !== JSON.stringify(value ?? null));
+    if (other.length === 0) refuse('没有修改任何内容');
+    const [before, after] = [Object.fromEntries(other.map(([name]) => [name, stored[name] ?? null])), Object.fromEntries(other)];
+    const { id: enterprise_id, incubator_id, building_id } = row;
+    const place = { enterprise_id, incubator_id, building_id };
+    const request = { before: JSON.stringify(before), after: JSON.stringify(after) };
+    await storeLogged(enterpriseChange, context, request, { ...place, audit_status: waiting, submitted_at: now }, engine);
+    return true;
+  };
