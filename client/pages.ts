@@ -4,7 +4,7 @@ import type { officePages } from '@/domain/routes/office';
 import type { sitePages } from '@/domain/routes/site';
 import { siteComponents } from './site/pages';
 
-export type PageKey = (typeof sitePages | typeof cockpitPages | typeof officePages)[number]['shows']['page'];
+export type PageKey = (typeof sitePages | typeof cockpitPages | typeof officePages)[number]['shows']['page'] | 'record';
 export type LoadPage = () => Promise<{ default: ComponentType }>;
 
 /** Every hand-written page, lazily. A route without a page, or a page without a route, does not compile. */
@@ -30,6 +30,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   account: () => import('./features/account/Base'),
   password: () => import('./features/account/Password'),
   pdf: () => import('./features/pdf/Preview'),
+  record: () => import('./features/resource/RecordPage'),
   redirect: () => import('./shell/office/Redirect'),
 };
 /** The frame around the big screens, and the pages that stand in it. */

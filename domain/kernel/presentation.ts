@@ -64,6 +64,14 @@ export interface RecordRows {
   /** The filter of that list which this record's number answers; new rows begin with it. */
   readonly by: string;
 }
+/** What matters most of a record, in figures above it: what a query of the resource answers for it. Those that it leaves out are not shown. */
+export interface RecordFacts {
+  /** By its name; its path holds {id}. */
+  readonly query: string;
+  readonly fields: Fields;
+  /** Those of them that are bad news above nought. */
+  readonly bad?: readonly string[];
+}
 /** Sums of all the rows that the filters let through, below the rows of a page: what a query of the resource answers to the filters of its list. */
 export interface ListSums {
   /** By its name. */
@@ -109,6 +117,11 @@ export interface Presentation<F extends Fields = Fields> {
   /** Fields with which a record begins, without their labels, as its readers see them. */
   readonly lead?: readonly Key<F>[];
   readonly marks?: readonly Mark<F>[];
+  /** The codes that stand beside a record's name, each while it meets its condition; the first coloured one of the columns, where nothing is said. */
+  readonly states?: readonly { readonly field: Key<F>; readonly when: Condition<F> }[];
+  readonly facts?: RecordFacts;
+  /** Width of its form in pixels, where the specification says one. */
+  readonly dialog?: number;
   /** Of several that hold the first is said. */
   readonly notes?: readonly Note<F>[];
   readonly related?: readonly RelatedRows<F>[];

@@ -4,7 +4,9 @@ import type { PublicPage } from './publicPage';
 export type Layout = 'site' | 'auth' | 'office' | 'cockpit' | 'bare';
 /** A hand-written page, by key; or a resource's list, of its own rows or of one of its queries, with filters it opens with. */
 export type Shows =
-  | { readonly page: string }
+  | { readonly page: string; readonly record?: undefined }
+  /** One record of a resource as a page: that of ?id= in the address, or the caller's own, by the field of his account that names it. */
+  | { readonly page: 'record'; readonly record: string; readonly own?: 'enterprise_id' | 'facilitator_id' | 'tutor_id' }
   | {
       readonly resource: string;
       readonly rows?: string;

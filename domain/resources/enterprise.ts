@@ -1,7 +1,7 @@
 import * as codes from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { only } from '@/domain/kernel/codes';
-import { code, date, dict, file, flag, integer, longText, mobile, ref, refs, text, these, wan } from '@/domain/kernel/field';
+import { area, code, date, decimal, dict, file, flag, integer, longText, mobile, money, ref, refs, text, these, wan } from '@/domain/kernel/field';
 import { fieldSet } from '@/domain/kernel/field-set';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore, requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
@@ -101,6 +101,18 @@ export const enterprise = defineResource({
   ],
   views: {
     notInDetail: ['pinyin', 'recommend_sort', 'collect_id'],
+    dialog: 1300,
+    states: [
+      { field: 'residence', when: { residence: [1, 2, 3] } }, { field: 'incubation', when: { incubation: [1, 2] } },
+      { field: 'need_status', when: { residence: 0 } },
+    ],
+    facts: {
+      query: 'head', bad: ['overdue'],
+      fields: {
+        next: text('下一步'), rooms: text('房间'), area: area('面积'), contract_end: date('合同到期'), days_left: integer('剩余天数', { unit: '天' }),
+        balance: money('待缴'), overdue: money('其中逾期'), deposit: money('在押押金'), energy: decimal('本月用电', { unit: 'kWh' }),
+      },
+    },
     related: [
       {
         title: '孵化', query: 'incubations', at: 'tab', as: 'cards', empty: '暂无孵化记录',
@@ -129,6 +141,11 @@ export const enterprise = defineResource({
   actions: enterpriseActions,
   handled: ['change_follow', 'settle', 'hatch', 'graduate', 'stop_hatch', 'change_incubator', 'recommend', 'use_electricity'],
   queries: {
+    /** What matters most of it today: what it holds, owes and uses, and what is to be done next. */
+    head: {
+      label: '企业概况', access: 'enterprise_read', at: 'GET /enterprise/{id}/head',
+      reads: ['enterprise', 'need', 'entry_information', 'incubation', 'room', 'room_occupancy', 'contract', 'fee_bill', 'meter_binding', 'meter_rollup'],
+    },
     /** Its incubations, the newest first. */
     incubations: {
       label: '孵化记录', access: 'enterprise_read', at: 'GET /enterprise/{id}/incubations', reads: ['enterprise', 'incubation'],

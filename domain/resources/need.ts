@@ -73,6 +73,7 @@ export const need = defineResource({
   ],
   views: {
     edit: '跟进',
+    dialog: 1200,
     card: ['room', 'user_id', 'last_follow_at'],
     empty: '暂无需求',
     related: [

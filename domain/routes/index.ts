@@ -17,4 +17,7 @@ export const routes: readonly Page[] = all;
 export const routeById: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.id, route]));
 /** The address of a page: whoever names it says which page is meant, and a page that is gone does not compile. */
 export const pathTo = (id: RouteId): Page['path'] => (routeById.get(id) as Page).path;
+/** The page of one record of a resource, by ?id= of its address; undefined where there is none. */
+export const recordPageOf = (resource: string): Page | undefined =>
+  routes.find(({ shows }: Route) => 'record' in shows && shows.record === resource && !shows.own);
 export const routeByPath: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.path, route]));

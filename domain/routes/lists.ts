@@ -59,6 +59,14 @@ export const listPages = [
   page('business', 4, 'enterprise', '/business/enterprise/invalid', '无效客户', { id: 'enterprise.invalid', list: 'invalid' }),
   page('business', 5, 'enterprise', '/business/enterprise/done', '成交客户', { id: 'enterprise.done', list: 'deal' }),
 
+  {
+    ...page('customer', 0, 'enterprise', '/enterprise/inInfo', '企业资料', { id: 'enterprise.own', ...tenants }),
+    access: 'enterprise_read', shows: { page: 'record', record: 'enterprise', own: 'enterprise_id' },
+  },
+  {
+    id: 'enterprise.info', path: '/customer/info', source: 'spec', title: '企业档案', layout: 'office', access: 'enterprise_read', ...staff,
+    shows: { page: 'record', record: 'enterprise' },
+  },
   page('customer', 1, 'enterprise', '/customer/project', '全部企业', { id: 'enterprise.project', list: 'project' }),
   page('customer', 2, 'enterprise', '/customer/project/settle', '入驻企业', { id: 'enterprise.settle', list: 'settle' }),
   page('customer', 3, 'enterprise', '/customer/project/exit', '退出企业', { id: 'enterprise.exit', list: 'exit' }),

@@ -33,13 +33,16 @@ const usualSave: NonNullable<AnyResource['saves']> = [{ label: '保存', set: {}
 const manyFields = 10;
 const manyInLine = 5;
 /** Dialog widths of the specification: wide for long forms and rich text, else a middle one. */
-const widthOf = (resource: AnyResource, fields: readonly string[]): string =>
-  fields.some(
+const widthOf = (resource: AnyResource, fields: readonly string[]): string => {
+  const { dialog } = resource.views ?? {};
+  if (dialog) return `min(${dialog}px, calc(100vw - 32px))`;
+  return fields.some(
     (key) =>
       resource.fields[key].kind === 'richText' || resource.fields[key].wide || Object.keys(lineFields(resource.fields[key])).length > manyInLine,
   ) || fields.length > manyFields
     ? 'min(1200px, calc(100vw - 32px))'
     : 'min(720px, calc(100vw - 32px))';
+};
 
 interface FormProps extends Props {
   readonly row?: WireRow;
@@ -197,7 +200,7 @@ function SteppedForm(props: Props) {
   if (open) return <Form {...props} kept={kept} />;
   const title = resource.newTitle ?? `新建${resource.label}`;
   return (
-    <Modal visible title={title} style={{ width: 'min(1200px, calc(100vw - 32px))' }} onCancel={onClose} footer={null}>
+    <Modal visible title={title} style={{ width: widthOf(resource, Object.keys(resource.fields)) }} onCancel={onClose} footer={null}>
       <Skeleton animation text={{ rows: 8 }} />
     </Modal>
   );

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { Button } from '@arco-design/web-react';
+import { useState, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { isMissing } from '@/domain/format';
 import { kindOf } from '../../kinds';
 import type { WireRow } from '../api/api';
 import { fieldOf } from '../list/listState';
@@ -27,10 +29,13 @@ function Line({ name, resource, row, overrides }: Props & { name: string }) {
     </div>
   );
 }
+/** From so many on, what nobody has filled in would be most of what is seen. */
+const manyEmpty = 6;
 const stamps = ['created_at', 'updated_at'];
 /** All that the viewer may see of one record, section by section. */
 export function RecordView({ resource, row, overrides }: Props) {
   const viewer = useViewer();
+  const [unfolded, setUnfolded] = useState(false);
   const left = new Set<unknown>([
     ...(resource.views?.notInDetail ?? []),
     ...(resource.views?.lead ?? []),
@@ -45,18 +50,30 @@ export function RecordView({ resource, row, overrides }: Props) {
     .filter(({ fields }) => fields.length > 0)
     // 其他 stands beside something: a record that is all of it says so plainly
     .map((section, _at, all) => (all.length === 1 ? { ...section, title: '基本信息' } : section));
+  const isEmptyHere = (key: string): boolean => isMissing(row[key]) || (Array.isArray(row[key]) && row[key].length === 0);
+  const empties = sections.reduce((sum, { fields }) => sum + fields.filter(isEmptyHere).length, 0);
+  const folds = empties >= manyEmpty;
+  const shown =
+    folds && !unfolded
+      ? sections.map((one) => ({ ...one, fields: one.fields.filter((key) => !isEmptyHere(key)) })).filter(({ fields }) => fields.length > 0)
+      : sections;
   return (
     <div className="record">
-      {sections.map(({ title, fields }, at) => (
+      {shown.map(({ title, fields }, at) => (
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <dl>
-            {[...fields, ...(at === sections.length - 1 ? stamps.filter((key) => key in row) : [])].map((key) => (
+            {[...fields, ...(at === shown.length - 1 ? stamps.filter((key) => key in row) : [])].map((key) => (
               <Line key={key} name={key} resource={resource} row={row} overrides={overrides} />
             ))}
           </dl>
         </section>
       ))}
+      {folds && (
+        <Button type="text" className="record-fold" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {unfolded ? '收起未填写的项' : `显示未填写的 ${empties} 项`}
+        </Button>
+      )}
     </div>
   );
 }

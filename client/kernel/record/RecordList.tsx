@@ -1,6 +1,7 @@
 import { use, useCallback, useMemo, useState } from 'react';
 import type { RecordRows } from '@/domain/kernel/presentation';
 import { routeById } from '@/domain/routes';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import { ListView } from '../list/ListView';
 import { loadOverrides } from '../overrides';
@@ -10,22 +11,30 @@ import { loadResource } from '../resources';
 interface Props {
   readonly of: RecordRows;
   readonly id: number;
+  /** There is room for all columns. */
+  readonly wide: boolean;
+}
+const keyOf = (column: AnyResource['columns'][number]): string => (typeof column === 'string' ? column : column.field);
+/** A list that asks no filters, and in a drawer opens with its name, its state and what a phone's card shows of it; whose it is, is known. */
+function narrowed(whole: AnyResource, by: string, wide: boolean): AnyResource {
+  const columns = whole.columns.filter((column) => keyOf(column) !== by);
+  if (wide) return { ...whole, columns, filters: [] };
+  const state = columns
+    .slice(1)
+    .find((column) => whole.fields[keyOf(column)]?.codes?.items.some(({ color }: { color?: string }) => color !== undefined));
+  const card = whole.views?.card ?? columns.slice(1, 4).map(keyOf);
+  const open = new Set<string>([...columns.slice(0, 1), ...(state ? [state] : [])].map(keyOf).concat(card));
+  const hidden = columns.map(keyOf).filter((key) => !open.has(key));
+  return { ...whole, columns, filters: [], views: { ...whole.views, hidden } };
 }
 /**
  * The list of another resource that belongs to a record, as its own page would show it: what is opened, sorted and turned there stands in
  * an address of its own, which goes with the tab. It asks no filters: it is narrow, and its rows are few.
  */
-export default function RecordList({ of: { title, resource: name, by }, id }: Props) {
+export default function RecordList({ of: { title, resource: name, by }, id, wide }: Props) {
   const whole = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
-  const resource = useMemo(
-    () => ({
-      ...whole,
-      filters: [],
-      columns: whole.columns.filter((column: unknown) => column !== by && (column as { field?: string }).field !== by),
-    }),
-    [whole, by],
-  );
+  const resource = useMemo(() => narrowed(whole, by, wide), [whole, by, wide]);
   const fixed = useMemo(() => ({ [by]: id }), [by, id]);
   const page = routeById.get(`${name}.list`);
   const route = useMemo((): Route => ({ ...(page as Route), id: name, title }), [page, name, title]);

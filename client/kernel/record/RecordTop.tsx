@@ -16,6 +16,7 @@ import { lazily } from '../../ui/lazily';
 import './record.css';
 
 const Changes = lazily(() => import('./Changes'));
+const Facts = lazily(() => import('./Facts'));
 const Related = lazily(() => import('./Related'));
 
 /** The words beside a row's name. */
@@ -34,7 +35,7 @@ function Verdict({ resource, row }: { resource: AnyResource; row: WireRow }) {
 /** What is said of a record before its sections: its note, what its readers see first, the rows that belong above it. */
 export function RecordTop({ resource, row }: { resource: AnyResource; row: WireRow }) {
   const viewer = useViewer();
-  const { notes = [], lead = [], related = [], changes } = resource.views ?? {};
+  const { notes = [], lead = [], related = [], changes, facts } = resource.views ?? {};
   const note = (notes as readonly Note[]).find(({ when }) => meets(row, when));
   const first = lead.filter(
     (key) => !isMissing(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0) && isReadable(fieldOf(resource, key), viewer),
@@ -46,6 +47,11 @@ export function RecordTop({ resource, row }: { resource: AnyResource; row: WireR
     <>
       <Verdict resource={resource} row={row} />
       {note && <Alert type={note.tone} content={noteText(resource, row, note.text)} className="record-note" />}
+      {facts && (
+        <Suspense fallback={null}>
+          <Facts resource={resource} id={row.id} of={facts} />
+        </Suspense>
+      )}
       {first.length > 0 && (
         <div className="record-lead">
           {first.map((key) => {

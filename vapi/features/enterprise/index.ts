@@ -24,6 +24,7 @@ import type { Services } from '../../services';
 import { demandsFeature } from './demands';
 import { changeFollow, followerRule, followers } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
+import { head } from './head';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
 import { changeIncubator, recommend, useElectricity } from './place';
@@ -104,21 +105,18 @@ const selectable: CallHandler = async ({ db }) => {
 export const enterpriseFeature = (services: Services): Feature =>
   combine([
     handlersOf(enterprise, {
-      ...{
-        change_follow: changeFollow(services),
-        settle: settle(services),
-        follow_user: followers,
-        meters: meters(services),
-        incubations: incubations(services),
-      },
-      ...{
-        hatch,
-        graduate: graduate(services),
-        stop_hatch: stopHatch,
-        change_incubator: changeIncubator,
-        recommend,
-        use_electricity: useElectricity(services),
-      },
+      follow_user: followers,
+      meters: meters(services),
+      incubations: incubations(services),
+      head,
+      change_follow: changeFollow(services),
+      settle: settle(services),
+      hatch,
+      graduate: graduate(services),
+      stop_hatch: stopHatch,
+      change_incubator: changeIncubator,
+      recommend,
+      use_electricity: useElectricity(services),
     }),
     handlersOf(enterpriseFrom, { select: selectable }),
     hooks(services),

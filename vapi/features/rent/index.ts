@@ -3,7 +3,7 @@ import { idleRoom } from '@/domain/resources/idle-room';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { aboutStay } from './about';
-import { deriveStays, staysWhere, staySums } from './stays';
+import { deriveStays, staysWhere, staySums } from '../../business/tenancies';
 import { deriveStock, stockSums, stockWhere } from './stock';
 
 /** 租赁管理: who sits where until when and owes what (entities.md 4.4), and what is left to let. */

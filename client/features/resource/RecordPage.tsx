@@ -1,0 +1,88 @@
+import { Suspense, use, useMemo, useState } from 'react';
+import { Skeleton } from '@arco-design/web-react';
+import { partyOf } from '@/domain/kernel/access';
+import { titleFor } from '@/domain/kernel/route';
+import { routeByPath, routeById } from '@/domain/routes';
+import { useRowActions } from '../../kernel/action/useRowActions';
+import { lazyDialog } from '../../kernel/action/lazyDialog';
+import { dialogInputs, loadOverrides } from '../../kernel/overrides';
+import { KindTools } from '../../kernel/page/KindTools';
+import { useTabLocation, WithLocation } from '../../kernel/page/location';
+import { useOpenPath } from '../../kernel/page/navigation';
+import { ActionBar, RecordBody, StateMark } from '../../kernel/record/RecordBody';
+import { recordTitle } from '../../kernel/record/recordTitle';
+import { useResourceDetail } from '../../kernel/record/useResourceDetail';
+import { loadResource } from '../../kernel/resources';
+import { useSession } from '../../kernel/session/session';
+import { EmptyState } from '../../ui/EmptyState';
+import { Loading } from '../../ui/Loading';
+import '../../overrides';
+import './record-page.css';
+
+const FormDialog = lazyDialog(() => import('../../kernel/form/FormDialog').then((module) => module.FormDialog));
+
+/** One record over the whole page: its states, what can be done with it, what belongs to it. */
+function Whole({ resource: name, id }: { resource: string; id: number }) {
+  const resource = use(useMemo(() => loadResource(name), [name]));
+  const overrides = use(useMemo(() => loadOverrides(name), [name]));
+  const { row, whole, failure, refetch } = useResourceDetail(resource, id);
+  const [editing, setEditing] = useState(false);
+  const controls = useRowActions(resource, undefined, dialogInputs(overrides), overrides.customActions, overrides.warns);
+  if (!row || !whole) return <Loading failure={failure} onRetry={() => void refetch()} rows={10} />;
+  return (
+    <article className="record-page">
+      <header>
+        <h2>{recordTitle(resource, row) ?? resource.label}</h2>
+        <span className="record-page-states">
+          <StateMark resource={resource} row={row} />
+        </span>
+        <div className="record-page-actions">
+          <ActionBar resource={resource} row={row} controls={controls} onEdit={() => setEditing(true)} />
+        </div>
+      </header>
+      <RecordBody key={id} resource={resource} overrides={overrides} row={row} wide />
+      {editing && <FormDialog resource={resource} overrides={overrides} id={id} onClose={() => setEditing(false)} />}
+      {controls.dialogs}
+    </article>
+  );
+}
+/** Which record the page is about: that of ?id=, or the caller's own. */
+function Chosen() {
+  const { pathname, search } = useTabLocation();
+  const { user } = useSession();
+  const open = useOpenPath();
+  const route = routeByPath.get(pathname);
+  const shows = route && 'record' in route.shows ? route.shows : undefined;
+  if (!route || !shows?.record) return null;
+  const title = titleFor(route, partyOf(user));
+  const given = Number(shows.own ? user?.[shows.own] : search.get('id'));
+  const list = routeById.get(`${shows.record}.list`);
+  return (
+    <>
+      <h1 className="visually-hidden">{title}</h1>
+      {Number.isInteger(given) && given > 0 ? (
+        <Whole key={given} resource={shows.record} id={given} />
+      ) : shows.own || !list ? (
+        <EmptyState text={`暂无${title}`} />
+      ) : (
+        <EmptyState
+          text={`未选择${title}`}
+          hint={`从“${list.title}”中打开一家`}
+          action={{ label: list.title, primary: true, run: () => open(list.path) }}
+        />
+      )}
+    </>
+  );
+}
+/** What `shows: { page: 'record' }` of a route stands for. */
+export default function RecordPage() {
+  return (
+    <WithLocation>
+      <KindTools>
+        <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>
+          <Chosen />
+        </Suspense>
+      </KindTools>
+    </WithLocation>
+  );
+}
