@@ -27,6 +27,8 @@ export interface ResourcePageProps {
   readonly opens?: FixedFilters | undefined;
   /** The order in which it opens with them. */
   readonly order?: ListOrder | undefined;
+  /** What a new row begins with beside what is held still: the place of the record that it will belong to. */
+  readonly begins?: Readonly<Record<string, unknown>> | undefined;
   /** Without tabs, and without the columns that they would ask about. */
   readonly tabs?: false | undefined;
 }
@@ -65,7 +67,7 @@ function useFormAddress(mayStore: boolean, start: Readonly<Record<string, unknow
  * form, and all that may be done to its rows. `ResourceFrame` draws what stands around them.
  */
 export function useResourcePage(props: ResourcePageProps, { list, settings, pins }: Options) {
-  const { resource, overrides, fixed, tabs } = props;
+  const { resource, overrides, fixed, begins, tabs } = props;
   const viewer = useViewer();
   const host = useRef<HTMLDivElement>(null);
   const columns = useColumns(resource, overrides, settings, { fixed, tabs, pins });
@@ -85,7 +87,7 @@ export function useResourcePage(props: ResourcePageProps, { list, settings, pins
     overrides.warns,
   );
   const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
-  const start = useMemo(() => answersOf(resource, fixed), [resource, fixed]);
+  const start = useMemo(() => ({ ...begins, ...answersOf(resource, fixed) }), [resource, begins, fixed]);
   const { form, setForm, close: closeForm } = useFormAddress(mayStore, start);
   const openNew = useMemo(() => (mayStore ? () => setForm({ start }) : undefined), [mayStore, setForm, start]);
   const edit = useCallback((id: number) => setForm({ id }), [setForm]);

@@ -64,7 +64,7 @@ export function RecordBody({
       {Tab || rows || list ? (
         <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
           {Tab && <Tab resource={resource} row={row as never} />}
-          {list && <RecordList key={list.resource} of={list} id={row.id} wide={wide} />}
+          {list && <RecordList key={list.resource} of={list} row={row} wide={wide} />}
           {rows && (rows.curve ? <Curve resource={resource} row={row} of={rows} /> : <Related resource={resource} row={row} of={rows} />)}
         </Suspense>
       ) : (

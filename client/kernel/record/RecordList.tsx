@@ -1,4 +1,6 @@
 import { use, useCallback, useMemo, useState } from 'react';
+import { isMissing } from '@/domain/format';
+import { isWritable } from '@/domain/kernel/derive';
 import type { RecordRows } from '@/domain/kernel/presentation';
 import { routeById } from '@/domain/routes';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -6,11 +8,12 @@ import type { Route } from '@/domain/kernel/route';
 import { ListView } from '../list/ListView';
 import { loadOverrides } from '../overrides';
 import { TabLocationContext, useOwnLocation } from '../page/location';
+import type { WireRow } from '../api/api';
 import { loadResource } from '../resources';
 
 interface Props {
   readonly of: RecordRows;
-  readonly id: number;
+  readonly row: WireRow;
   /** There is room for all columns. */
   readonly wide: boolean;
 }
@@ -27,15 +30,23 @@ function narrowed(whole: AnyResource, by: string, wide: boolean): AnyResource {
   const hidden = columns.map(keyOf).filter((key) => !open.has(key));
   return { ...whole, columns, filters: [], views: { ...whole.views, hidden } };
 }
+/** Where the record lies: a row that belongs to it usually lies there too. */
+const placeOf = (resource: AnyResource, row: WireRow) =>
+  Object.fromEntries(
+    ['incubator_id', 'building_id'].flatMap((name) =>
+      resource.fields[name] && isWritable(resource.fields[name], true) && !isMissing(row[name]) ? [[name, row[name]]] : [],
+    ),
+  );
 /**
  * The list of another resource that belongs to a record, as its own page would show it: what is opened, sorted and turned there stands in
  * an address of its own, which goes with the tab. It asks no filters: it is narrow, and its rows are few.
  */
-export default function RecordList({ of: { title, resource: name, by }, id, wide }: Props) {
+export default function RecordList({ of: { title, resource: name, by }, row, wide }: Props) {
   const whole = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const resource = useMemo(() => narrowed(whole, by, wide), [whole, by, wide]);
-  const fixed = useMemo(() => ({ [by]: id }), [by, id]);
+  const fixed = useMemo(() => ({ [by]: row.id }), [by, row.id]);
+  const begins = useMemo(() => placeOf(resource, row), [resource, row]);
   const page = routeById.get(`${name}.list`);
   const route = useMemo((): Route => ({ ...(page as Route), id: name, title }), [page, name, title]);
   const [search, setSearch] = useState('');
@@ -43,7 +54,7 @@ export default function RecordList({ of: { title, resource: name, by }, id, wide
   const location = useOwnLocation(`/record/${name}`, search, move);
   return (
     <TabLocationContext value={location}>
-      <ListView resource={resource} overrides={overrides} route={route} fixed={fixed} tabs={false} />
+      <ListView resource={resource} overrides={overrides} route={route} fixed={fixed} begins={begins} tabs={false} />
     </TabLocationContext>
   );
 }
