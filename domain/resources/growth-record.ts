@@ -16,6 +16,8 @@ const common = {
   scope: byEnterprise,
   changes: ['enterprise_timeline'],
   traits: ['softDelete'],
+  // a tenant keeps what the park has not confirmed yet; afterwards it counts, and the park changes it
+  editableFor: { enterprise: { when: { confirmed_at: { empty: true } }, refused: '该记录已由园区确认，如需修改请联系园区' } },
 } as const;
 /** 企业自己填的一行，工作人员看过证明之后确认。 */
 const confirming = (access: `${string}_confirm`) =>
