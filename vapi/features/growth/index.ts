@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { financingRound, honourKind, knowledgeType } from '@/domain/codes/growth';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
@@ -6,6 +6,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { enterpriseTimeline } from '@/domain/resources/enterprise-timeline';
 import { financing, honour, knowledge } from '@/domain/resources/growth-record';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
+import { flagWanted } from '../../business/measure/counted';
 import { ownPark, parkOfFirm } from '../../business/ownPark';
 import { changeRows, createRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -45,6 +46,7 @@ function growth(resource: AnyResource, rule: EntryOf<never>, more: (context: Con
       const confirmed = !before && context.caller.party === 'staff' ? { confirmed_at: context.now } : {};
       return { ...confirmed, ...more(context, { ...before, ...draft }) };
     },
+    where: (context) => flagWanted(context, 'confirmed', '已确认', sql<SqlBool>`(t.confirmed_at is not null)`),
     check: async (context, draft, before) => ({
       ...ownPark(context, draft as Partial<Grown>),
       ...(await parkOfFirm(context, draft as Partial<Grown>, before as Partial<Grown> | undefined)),
