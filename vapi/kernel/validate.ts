@@ -86,7 +86,8 @@ export function readBody(fields: Fields, given: Values, storing: boolean, contex
     if (missing && isMissing) addError(errors, name, missing);
     if (!sent && !storing && !dependsOn(field, body)) continue;
     checkField(name, field, value, row, draft, errors, sent);
-    if (sent && isProducts(field, draft[name], before?.[name])) addError(errors, name, requiredMessage({ ...field, required: true }) ?? '');
+    if (sent && isProducts(field, draft[name], before?.[name]))
+      addError(errors, name, field.unchoosable ?? requiredMessage({ ...field, required: true }) ?? '');
     if (field.lines && Array.isArray(draft[name]))
       draft[name] = readLines(name, field, draft[name] as Values[], context, (before?.[name] ?? []) as Values[], errors);
     if (field.items && typeof draft[name] === 'string')
