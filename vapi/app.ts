@@ -30,6 +30,7 @@ import { viewOf } from './kernel/public/read';
 import { makeReady } from './kernel/ready';
 import { makeRegistry } from './kernel/registry';
 import { makeSessions } from './kernel/session';
+import { sharedBy } from './kernel/shared';
 import type { Services, Settings, Signals } from './services';
 
 export interface AppOptions {
@@ -82,7 +83,7 @@ export function makeApp(options: AppOptions): App {
   const registry = makeRegistry(options.resources, rules);
   const files = makeFilePaths(options.fileSecret, () => now().getTime());
   const hooks: Record<string, object> = {};
-  const shared = sharedRights(options.resources, allCalls);
+  const shared = sharedBy((party) => sharedRights(options.resources, allCalls, party));
   const trouble = (error: unknown): void => options.log.error({ err: error }, 'work after an answer failed');
   const engine: Engine = {
     registry,

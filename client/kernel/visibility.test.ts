@@ -6,7 +6,9 @@ import { carStay } from '@/domain/resources/car-stay';
 import { contract } from '@/domain/resources/contract';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
+import { knowledge } from '@/domain/resources/growth-record';
 import { message } from '@/domain/resources/message';
+import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { notice } from '@/domain/resources/notice';
 import { suggest } from '@/domain/resources/suggest';
 import {
@@ -156,5 +158,18 @@ describe('字段的可见性', () => {
     const sections = detailSections(carStay, all);
     expect(sections.map(({ title }) => title)).toEqual(['基本信息']);
     expect(sections[0]?.fields.slice(0, 3)).toEqual(['plate', 'incubator_id', 'car_park_id']);
+  });
+});
+describe('谁还改得了一行', () => {
+  const keeper: Viewer = { ...viewer(['knowledge_update', 'knowledge_delete', 'check_plan_delete'], false), party: 'enterprise' };
+  const open = (row: object, who: Viewer) => [mayEdit(knowledge, row as never, who), mayDelete(knowledge, row as never, who)];
+  it('园区确认之后，企业没有编辑与删除，园区人员照旧', () => {
+    expect(open({ confirmed_at: null }, keeper)).toEqual([true, true]);
+    expect(open({ confirmed_at: '2026-11-20 09:05:00' }, keeper)).toEqual([false, false]);
+    expect(open({ confirmed_at: '2026-11-20 09:05:00' }, { ...keeper, staff: true, party: 'staff' })).toEqual([true, true]);
+  });
+  it('没有另写能否删除的，改得了才删得了：与服务端同一份条件', () => {
+    const who = viewer(['meter_settlement_delete']);
+    expect([1, 2].map((status) => mayDelete(meterSettlement, { status }, who))).toEqual([true, false]);
   });
 });

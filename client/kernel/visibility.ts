@@ -1,4 +1,4 @@
-import type { Access } from '@/domain/kernel/access';
+import type { Access, Party } from '@/domain/kernel/access';
 import { meets as fulfils, testsOf, type AnyCondition } from '@/domain/kernel/condition';
 import { isAudited, isStepVerdict, isVerdict } from '@/domain/kernel/audited';
 import { endpointsOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
@@ -12,6 +12,7 @@ import { clock } from './clock';
 export interface Viewer {
   readonly id: number | null;
   readonly staff: boolean;
+  readonly party?: Party | undefined;
   /** The parks whose rows he changes; null: all, also what they share. Undefined: not known, and the server decides. */
   readonly parks?: readonly number[] | null | undefined;
   readonly can: (access: Access) => boolean;
@@ -48,11 +49,15 @@ export function isOwn(resource: AnyResource, row: Row, { staff, parks }: Viewer)
 /** What is the writer's alone is offered to staff for what it wrote itself. */
 const isWritersOwn = (does: { readonly byWriter?: true } | undefined, row: Row, viewer: Viewer): boolean =>
   !does?.byWriter || !viewer.staff || row.created_by === viewer.id;
+/** Whether a row is still in the hand of the viewer's party. */
+const isOpenTo = ({ editableFor }: AnyResource, row: Row, { party }: Viewer): boolean =>
+  meets(row, party && party !== 'visitor' ? editableFor?.[party]?.when : undefined);
 export const mayEdit = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
-  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen) && isOwn(resource, row, viewer);
+  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen) && isOpenTo(resource, row, viewer) && isOwn(resource, row, viewer);
 export const mayDelete = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
   mayOperate(resource, 'delete', viewer) &&
-  meets(row, resource.deletable?.when) &&
+  meets(row, resource.deletable?.when ?? resource.editableWhen) &&
+  isOpenTo(resource, row, viewer) &&
   isWritersOwn(resource.deletable, row, viewer) &&
   isOwn(resource, row, viewer);
 

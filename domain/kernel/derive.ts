@@ -1,4 +1,4 @@
-import type { Access, Source } from './access';
+import type { Access, Party, Source } from './access';
 import { exampleOf, parametersIn, type AnyCondition } from './condition';
 import { isEmpty } from './empty';
 import type { Rule } from './rule';
@@ -181,10 +181,12 @@ export function holderOf(resource: AnyResource, row: Readonly<Record<string, unk
 const readings: readonly Operation[] = ['list', 'read', 'export'];
 /**
  * Rights to change what belongs to no park: tags, custom fields, payment items, parameters. Staff of one park works with them, and
- * would change them for all the others: such a right counts only for who sees all parks (decisions.md, A-033).
+ * would change them for all the others: such a right counts only for who sees all parks (decisions.md, A-033). Whoever has a row of his own
+ * among them (a tutor) changes that one, and reaches no other.
  */
-export function sharedRights(resources: readonly AnyResource[], calls: readonly Readonly<Record<string, Call>>[]): ReadonlySet<string> {
-  const apart = resources.filter((resource) => resource.scope.staff === 'all' && !resource.scope.through && !parkOf(resource));
+export function sharedRights(resources: readonly AnyResource[], calls: readonly Readonly<Record<string, Call>>[], party: Party): ReadonlySet<string> {
+  const isOwner = ({ scope }: AnyResource): boolean => party !== 'staff' && scope[party] === 'own';
+  const apart = resources.filter((resource) => resource.scope.staff === 'all' && !resource.scope.through && !parkOf(resource) && !isOwner(resource));
   const read = new Set(apart.flatMap(({ name }) => readings.map((operation) => `${name}_${operation}`)));
   const ofRows = apart.flatMap(permissionsOf).map(({ name }) => name);
   const ofCalls = calls.flatMap((group) => Object.values(group).flatMap(({ shared, access }) => (shared ? [access] : [])));
@@ -248,8 +250,9 @@ export const brokenRules = (fields: Fields): Breach[] =>
 
 /** The parameters that conditions of definitions name: a page that offers by these conditions needs their values. */
 export function parametersNamed(resources: readonly AnyResource[]): string[] {
-  const conditions = resources.flatMap(({ editableWhen, deletable, tree, fields, actions }): (AnyCondition | undefined)[] => [
+  const conditions = resources.flatMap(({ editableWhen, editableFor, deletable, tree, fields, actions }): (AnyCondition | undefined)[] => [
     ...[editableWhen, deletable?.when, tree?.above?.when],
+    ...Object.values<{ when: AnyCondition }>(editableFor ?? {}).map(({ when }) => when),
     ...Object.values<Field>(fields).map(({ visibleWhen }) => visibleWhen),
     ...Object.values<Action>(actions).flatMap(({ when, refusals = [] }) => [when, ...refusals.map((one) => one.when)]),
   ]);

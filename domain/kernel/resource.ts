@@ -1,4 +1,4 @@
-import type { Access, PermissionCode, Read, Source, Write } from './access';
+import type { Access, Party, PermissionCode, Read, Source, Write } from './access';
 import type { Condition } from './condition';
 import type { Column, Filter, ListDefinition, Presentation } from './presentation';
 import type { PublicRead } from './public-read';
@@ -158,6 +158,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
   readonly audit?: Audit;
   readonly editableWhen?: Condition<F>;
+  /** Of the rows that a party may edit and remove by the above, those alone that meet this: what staff has confirmed is out of the hand of who wrote it. */
+  readonly editableFor?: { readonly [P in Exclude<Party, 'visitor'>]?: { readonly when: Condition<F>; readonly refused: string } };
   /**
    * Rows that meet `frozen` keep these fields for good: who changes one of them makes a row anew, which begins as any other and names the one
    * before it in `prev`.
@@ -169,6 +171,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly narrowedBy?: readonly Key<F>[];
   /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. `byWriter`: staff is offered it for its own. */
   readonly deletable?: { readonly when: Condition<F>; readonly refused: string; readonly byWriter?: true };
+  /** Resources whose living rows keep one of these that they name from being removed, where it is soft-deleted: of other rows the database says so itself. */
+  readonly heldBy?: readonly string[];
   readonly tree?: Tree<F>;
   readonly actions: Readonly<Record<A, Action<F>>>;
   /** Tables that its hooks write to beside its own and its lines': other open pages that show their rows read them anew. */

@@ -95,6 +95,8 @@ export interface FieldOptions<V = unknown> {
   readonly empty?: string;
   /** code: those that may be chosen, where the product alone gives the others. */
   readonly choosable?: readonly (number | string)[];
+  /** Of a code with `choosable`: what is answered to whoever sends another; its message of a missing choice, where nothing is said. */
+  readonly unchoosable?: string;
   /** In a set of fields: how it is asked, where its kind has more than one way. */
   readonly widget?: Widget;
   /** Its input takes the whole width of a form, in a wide dialog. */

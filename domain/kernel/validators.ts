@@ -62,6 +62,8 @@ export const orgCode = custom(
   (value) => isOrganisationCode(String(value)) || isCreditCode(String(value)),
 );
 export const url = pattern(/^(?:https?|ftp):\/\/[^\s/?#.][^\s/?#]*(?:[/?#]\S*)?$/i, 'example', '请输入正确的网址');
+/** A page of this site or of another: nothing that runs, and no other host in the guise of a path. */
+export const siteLink = pattern(/^(?:\/(?![/\\])\S*|https?:\/\/[^\s/?#.][^\s/?#]*(?:[/?#]\S*)?)$/i, 'javascript:alert(1)', '请输入正确的网址');
 /** GA 36: with trailers, learners, police, Hong Kong, Macao and consulates; embassies, and the armed police. */
 export const plate = pattern(
   /^(?:[\u4e00-\u9fa5][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳领]|使\d{6}|\d{6}使|WJ[\u4e00-\u9fa5]\d{4}[A-Z0-9])$/,

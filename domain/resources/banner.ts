@@ -3,6 +3,7 @@ import { code, dateTime, file, flag, integer, text } from '../kernel/field';
 import { inTime } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
+import { siteLink } from '../kernel/validators';
 
 export const banner = defineResource({
   name: 'banner',
@@ -13,7 +14,7 @@ export const banner = defineResource({
   fields: {
     title: text('标题', { limit: 30 }),
     image: file('图片', { required: true, takes: 'picture' }),
-    link: text('链接', { limit: 200, hint: '站内路径或网址' }),
+    link: text('链接', { limit: 200, rules: [siteLink], hint: '站内路径或网址' }),
     surface: code('展示位置', bannerSurface, { required: true, initial: 1 }),
     start_at: dateTime('开始时间'),
     end_at: dateTime('结束时间', { rules: [notBefore('start_at', '结束时间不能早于开始时间')] }),

@@ -40,6 +40,7 @@ export const checkItem = defineResource({
   filters: [{ field: 'status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'name', 'category', 'level'],
   actions: audit.actions,
   traits: ['softDelete'],
+  heldBy: ['check_plan'],
   imports: {
     fileName: '检查项', sameRow: ['incubator_id', 'category', 'name'],
     columns: ['incubator_id', 'building_id', 'name', 'category', 'standard', 'method', 'value_min', 'value_max', 'level'],
@@ -67,4 +68,5 @@ export const checkPoint = defineResource({
   filters: ['name', 'building_id', 'enabled'],
   sort: ['+sort'],
   traits: ['softDelete'],
+  heldBy: ['check_plan'],
 });

@@ -9,13 +9,17 @@ const own = {
   ...inIncubator,
   enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store' }),
 } as const;
-const confirmed = { confirmed_at: dateTime('确认时间', { writable: 'never' }) } as const;
+const confirmed = { confirmed_at: dateTime('确认时间', { writable: 'never', empty: '待确认' }) } as const;
+/** 待确认的在列表里找得到；由钩子作答。 */
+const isConfirmed = { field: 'confirmed_at', match: 'equals', query: 'confirmed', own: flag('已确认') } as const;
 const common = {
   source: 'decided',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export', 'import'],
   scope: byEnterprise,
   changes: ['enterprise_timeline'],
   traits: ['softDelete'],
+  // a tenant keeps what the park has not confirmed yet; afterwards it counts, and the park changes it
+  editableFor: { enterprise: { when: { confirmed_at: { empty: true } }, refused: '该记录已由园区确认，如需修改请联系园区' } },
 } as const;
 /** 企业自己填的一行，工作人员看过证明之后确认。 */
 const confirming = (access: `${string}_confirm`) =>
@@ -44,8 +48,8 @@ export const knowledge = defineResource({
     status: code('状态', knowledgeStatus, { initial: 1, hint: '由日期得出；转让由人工标记' }),
     ...confirmed,
   },
-  columns: [{ field: 'name', jump: true, width: 280 }, 'status', 'type', 'enterprise_id', 'number', 'applied_at', { field: 'granted_at', sortable: true }, 'confirmed_at'],
-  filters: ['name', 'enterprise_id', { field: 'type', match: 'oneOf' }, { field: 'status', match: 'oneOf', as: 'tabs' }, 'granted_at'],
+  columns: [{ field: 'name', jump: true, width: 280 }, 'status', 'confirmed_at', 'type', 'enterprise_id', 'number', 'applied_at', { field: 'granted_at', sortable: true }],
+  filters: ['name', 'enterprise_id', { field: 'type', match: 'oneOf' }, { field: 'status', match: 'oneOf', as: 'tabs' }, 'granted_at', isConfirmed],
   sort: ['-granted_at', '-id'],
   actions: confirming('knowledge_confirm'),
   imports: { fileName: '知识产权', sameRow: ['type', 'number'], columns: ['incubator_id', 'enterprise_id', 'name', 'number', 'type', 'applied_at', 'granted_at', 'expires_at'] },
@@ -69,8 +73,8 @@ export const financing = defineResource({
     is_public: flag('公开', { initial: 2 }),
     ...confirmed,
   },
-  columns: [{ field: 'enterprise_id', jump: true, width: 240 }, 'round', { field: 'happened_at', sortable: true }, 'amount', 'investor', 'valuation', 'confirmed_at'],
-  filters: ['enterprise_id', { field: 'round', match: 'oneOf' }, 'investor', 'happened_at'],
+  columns: [{ field: 'enterprise_id', jump: true, width: 240 }, 'confirmed_at', 'round', { field: 'happened_at', sortable: true }, 'amount', 'investor', 'valuation'],
+  filters: ['enterprise_id', { field: 'round', match: 'oneOf' }, 'investor', 'happened_at', isConfirmed],
   sort: ['-happened_at', '-id'],
   actions: confirming('financing_confirm'),
   imports: { fileName: '融资', sameRow: ['enterprise_id', 'round', 'happened_at'], columns: ['incubator_id', 'enterprise_id', 'round', 'happened_at', 'amount', 'investor', 'valuation', 'is_public'] },
@@ -93,8 +97,8 @@ export const honour = defineResource({
     proof: file('证明'),
     ...confirmed,
   },
-  columns: [{ field: 'kind', jump: true }, 'name', 'enterprise_id', 'number', { field: 'granted_at', sortable: true }, { field: 'valid_to', sortable: true }, 'confirmed_at'],
-  filters: [{ field: 'kind', match: 'oneOf' }, 'name', 'enterprise_id', 'granted_at', 'valid_to'],
+  columns: [{ field: 'kind', jump: true }, 'confirmed_at', 'name', 'enterprise_id', 'number', { field: 'granted_at', sortable: true }, { field: 'valid_to', sortable: true }],
+  filters: [{ field: 'kind', match: 'oneOf' }, 'name', 'enterprise_id', 'granted_at', 'valid_to', isConfirmed],
   sort: ['-granted_at', '-id'],
   actions: confirming('honour_confirm'),
   imports: { fileName: '荣誉资质', sameRow: ['enterprise_id', 'kind', 'granted_at'], columns: ['incubator_id', 'enterprise_id', 'kind', 'name', 'number', 'granted_at', 'valid_to'] },

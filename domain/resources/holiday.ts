@@ -24,5 +24,5 @@ export const holiday = defineResource({
   filters: ['name', 'kind', 'start_at'],
   sort: ['-start_at'],
   traits: ['softDelete'],
-  imports: { fileName: '节假日', sameRow: ['incubator_id', 'kind', 'start_at'], columns: ['name', 'kind', 'start_at', 'end_at', 'incubator_id', 'block', 'remark'] },
+  imports: { fileName: '节假日', sameRow: ['start_at', 'kind', 'incubator_id'], columns: ['name', 'kind', 'start_at', 'end_at', 'incubator_id', 'block', 'remark'] },
 });

@@ -15,7 +15,7 @@ export const menu = defineResource({
   scope: everyone,
   fields: {
     route_id: text('路由标识', { limit: 80, writable: 'never' }),
-    kind: code('类型', menuKind, { required: true, initial: 1, writable: 'store', choosable: [1, 3] }),
+    kind: code('类型', menuKind, { required: true, initial: 1, writable: 'store', choosable: [1, 3], unchoosable: '路由随系统提供，不能新建' }),
     title: text('名称', { required: true, limit: 30 }),
     parent_id: ref('上级', 'menu', { asTree: true }),
     sort: integer('排序', { initial: 0 }),

@@ -2,7 +2,7 @@ import { introductionKind } from '../codes/content';
 import { code, file, files, flag, integer, ref, richText, text } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
-import { requiredWhen } from '../kernel/rule';
+import { requiredWhile } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 
 /** 关于我们 of the whole site, 走进园区 of each park (entities.md 8.7). */
@@ -15,7 +15,7 @@ export const parkIntroduction = defineResource({
   scope: everyone,
   fields: {
     kind: code('类别', introductionKind, { required: true, initial: 1 }),
-    incubator_id: ref('园区', 'incubator', { rules: [requiredWhen('kind', 2, '请选择园区')] }),
+    incubator_id: ref('园区', 'incubator', requiredWhile('kind', 2, '请选择园区')),
     title: text('标题', { required: true, limit: 50 }),
     cover: file('封面', { takes: 'picture' }),
     images: files('图片', { takes: 'picture' }),

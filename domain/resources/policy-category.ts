@@ -8,4 +8,5 @@ export const policyCategory = defineResource({
   base: '/policy/category',
   columns: [...category.columns, 'created_at'],
   traits: ['softDelete'],
+  heldBy: ['policy'],
 });

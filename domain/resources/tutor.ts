@@ -34,6 +34,7 @@ export const tutor = defineResource({
   columns: [{ field: 'name', jump: true }, 'kind', 'title', 'company', 'mobile', { field: 'hired_at', sortable: true }, 'left_at', 'web_show'],
   filters: ['name', 'kind', 'company', { field: 'left_at', match: 'equals', query: 'serving', own: flag('在任') }, 'hired_at'], // in the parks in view, so the hook answers
   sort: ['+sort', '+pinyin'],
+  heldBy: ['tutor_relation', 'user'], // who leaves has a day on which he left
   views: { notInDetail: ['pinyin'] },
   publicRead: {
     list: { at: 'GET /websit/tutor', source: 'spec' },

@@ -248,6 +248,17 @@ describe('a display', () => {
     await expect.poll(shot, patient).toBeTruthy();
     const taken = Buffer.from(await (await fetch(url + (await shot()))).arrayBuffer());
     expect(await likeness(seen, await cut(taken, map, 1920))).toBeGreaterThan(0.8);
+    // another picture reads nothing of the one before, and this one comes back
+    for (const [route, area] of [
+      ['/cockpitEnterprise', 'main:not(:has([data-area="map"]))'],
+      ['/cockpit', '[data-area="map"]'],
+    ] as const) {
+      const [{ version }] = (await callAt<{ data: [{ version: number }] }>(url, token, 'GET', '/display')).body.data;
+      await callAt(url, token, 'PUT', `/display/${display?.id}`, { version, route });
+      await wall.locator(area).first().waitFor(patient);
+      await settled(wall);
+    }
+    expect(problems()).toEqual([]);
     await wall.evaluate(() => navigator.serviceWorker.ready);
     await wall.reload(); // now all of its code goes through what keeps it
     await settled(wall);

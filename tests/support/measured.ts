@@ -81,7 +81,7 @@ export function measures(db: Database, now: Date): Measures {
     audit: makeAudit(registry),
     trouble: () => {},
     guards: new Map<string, string>(),
-    shared: new Set<string>(),
+    shared: () => new Set<string>(),
     parser,
     parameters: readParameters,
   };

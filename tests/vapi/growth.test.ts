@@ -29,6 +29,8 @@ onEachEngine('企业成长', (engine) => {
     expect([made.status, made.body.confirmed_at, made.body.status]).toEqual([201, null, 2]);
     const { id } = made.body;
     expect(await texts()).toEqual([]);
+    const waiting = async (confirmed: number) => (await call(who.operator, 'GET', `/enterprise/knowledge?confirmed=${confirmed}`)).body.total;
+    expect([await waiting(2), await waiting(1)]).toEqual([1, 0]);
     expect((await call(who.tenant, 'PUT', '/enterprise/knowledge/confirm/' + id, {})).status).toBe(403);
     expect((await call(stranger, 'PUT', `/enterprise/knowledge/confirm/${id}`, {})).status).toBe(404);
     const edited = await call(who.tenant, 'PUT', `/enterprise/knowledge/${id}`, { version: made.body.version, name: '一种新阀门' });

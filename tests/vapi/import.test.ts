@@ -95,6 +95,17 @@ onEngineInTurn('导入', (engine) => {
     const log = await park.database.rows("select 1 from operation_log where module = 'place' and action = 'update' and row_title = '重复一'");
     expect(log).toHaveLength(1);
   });
+  it('全部园区的节假日再次导入是更新，不是重叠', async () => {
+    const days = (name: string) =>
+      xlsxOf([
+        ['节假日名称', '类别', '开始日期', '结束日期', '所属园区'],
+        [name, '放假', '2027-01-01', '2027-01-03', ''],
+      ]);
+    const put = async (name: string) =>
+      (await send(staff.admin, '/service/holiday/import', await days(name), { mode: 'store', existing: 'update' })).body;
+    expect(await put('元旦')).toMatchObject({ stored: true, creates: 1, updates: 0 });
+    expect(await put('元旦假期')).toMatchObject({ stored: true, creates: 0, updates: 1 });
+  });
   it('同时按两次保存，只有一次生效，答复相同', async () => {
     const file = await xlsxOf([header, ['甲园', '甲园A座', '双击', '其他', '']]);
     const [one, two] = await Promise.all([store(file, {}, 'twice'), store(file, {}, 'twice')]);

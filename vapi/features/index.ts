@@ -89,7 +89,7 @@ export function features(services: Services): readonly Feature[] {
     requestsFeature(services),
     visitorFeature(services),
     venueFeature,
-    growthFeature,
+    growthFeature(services),
     inspectionFeature(services),
     providerFeature,
     teamFeature,

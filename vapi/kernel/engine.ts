@@ -5,6 +5,7 @@ import type { Context, ReadParameters, Values } from './context';
 import type { Hooks } from './handlers';
 import type { OwnStep } from './stepRights';
 import type { Parser } from './parser';
+import type { SharedRights } from './shared';
 import type { Reader, Stored } from './rows';
 import type { Predicate } from './scopes';
 
@@ -23,8 +24,8 @@ export interface Engine extends Reader {
   readonly trouble: (error: unknown) => void;
   /** Messages of the database's own guards, by constraint. */
   readonly guards: ReadonlyMap<string, string>;
-  /** Rights to change what belongs to no park (domain/kernel/derive, sharedRights). */
-  readonly shared: ReadonlySet<string>;
+  /** Rights of a party to change what belongs to no park (domain/kernel/derive, sharedRights). */
+  readonly shared: SharedRights;
 }
 /** Columns that the row is to have, with what it leaves behind: trail and messages. */
 type Audits = (resource: AuditedResource, context: Context, row: Stored, engine: Engine) => Promise<Values>;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { partyOf, type Party } from '@/domain/kernel/access';
 import { makeCaller, type Caller, type Reach } from './caller';
 import type { Database } from './db/database';
 import { signedInElsewhere, signedOut } from './errors';
 import type { AuditPort } from './engine';
 import type { OwnStep } from './stepRights';
-import { counted, seesAll } from './shared';
+import { counted, seesAll, type SharedRights } from './shared';
 import type { TokenKind } from './tokens';
 
 /** The token itself is never stored. */
@@ -90,10 +91,10 @@ interface Rights {
   readonly here: ReadonlySet<string>;
 }
 /** Rights are kept in memory by role and the role's version, so that a change of them holds from the next request on. */
-export function makeSessions(database: Database, shared: ReadonlySet<string>, audit: AuditPort, kinds: readonly TokenKind[]): Sessions {
+export function makeSessions(database: Database, shared: SharedRights, audit: AuditPort, kinds: readonly TokenKind[]): Sessions {
   const rights = new Map<number, Rights>();
   let places: Places | undefined;
-  async function rightsOf(role: number, version: number): Promise<Rights> {
+  async function rightsOf(role: number, version: number, party: Party): Promise<Rights> {
     const known = rights.get(role);
     if (known?.version === version) return known;
     const rows = await database.rows<{ name: string }>(
@@ -101,7 +102,7 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>, au
       [role],
     );
     const names = rows.map(({ name }) => name);
-    const read = { version, granted: new Set(names), here: new Set(counted(names, false, shared)) };
+    const read = { version, granted: new Set(names), here: new Set(counted(names, false, shared(party))) };
     rights.set(role, read);
     return read;
   }
@@ -117,7 +118,7 @@ export function makeSessions(database: Database, shared: ReadonlySet<string>, au
       if (places?.version !== found.places) places = await readPlaces(database, found.places);
       const reach = reachOf(found, places);
       const steps = found.steps ?? [];
-      const { granted, here } = await rightsOf(found.role_id, found.role_version);
+      const { granted, here } = await rightsOf(found.role_id, found.role_version, partyOf(found));
       const permissions = reach.allParks ? granted : here;
       return makeCaller({
         id: found.id,

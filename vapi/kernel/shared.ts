@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { roles } from '@/domain/kernel/access';
+import { roles, type Party } from '@/domain/kernel/access';
 import { holderOf, ownershipOf } from '@/domain/kernel/derive';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from './context';
@@ -14,6 +14,16 @@ export const seesAll: RawBuilder<boolean> = sql`(r.type = ${roles.systemAdminist
   and exists (select 1 from incubator i where i.deleted_at is null) and not exists (select 1 from incubator i where i.deleted_at is null
     and not exists (select 1 from user_incubator g where g.user_id = u.id and g.incubator_id = i.id and g.building_ids is null))))`;
 
+/** The rights of a party to what all parks share. */
+export type SharedRights = (party: Party) => ReadonlySet<string>;
+export function sharedBy(rightsOf: SharedRights): SharedRights {
+  const known = new Map<Party, ReadonlySet<string>>();
+  return (party) => {
+    const found = known.get(party) ?? rightsOf(party);
+    known.set(party, found);
+    return found;
+  };
+}
 /** The rights of a role that count for somebody: those to what all parks share only for who sees them all. */
 export const counted = (granted: readonly string[], all: boolean, shared: ReadonlySet<string>): string[] =>
   all ? [...granted] : granted.filter((name) => !shared.has(name));

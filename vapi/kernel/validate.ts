@@ -33,6 +33,10 @@ function refuseStrangers(fields: Fields, body: Values, storing: boolean, context
 const isEcho = (field: Field, given: unknown, before: Values | undefined, name: string): boolean =>
   field.mask !== undefined && before !== undefined && given === masked(field.mask, before[name]) && given !== before[name];
 
+/** A code that the product alone gives (`choosable` names the others), where the row does not have it already. */
+const isProducts = ({ choosable }: Field, given: unknown, stored: unknown): boolean =>
+  choosable !== undefined && !isEmpty(given) && given !== stored && !choosable.includes(given as number | string);
+
 /** A text as it will be stored: without blanks around it, rich text without what no page may hold. */
 function asMeant(field: Field, given: unknown): unknown {
   if (typeof given !== 'string' || field.kind === 'secret') return given;
@@ -82,6 +86,8 @@ export function readBody(fields: Fields, given: Values, storing: boolean, contex
     if (missing && isMissing) addError(errors, name, missing);
     if (!sent && !storing && !dependsOn(field, body)) continue;
     checkField(name, field, value, row, draft, errors, sent);
+    if (sent && isProducts(field, draft[name], before?.[name]))
+      addError(errors, name, field.unchoosable ?? requiredMessage({ ...field, required: true }) ?? '');
     if (field.lines && Array.isArray(draft[name]))
       draft[name] = readLines(name, field, draft[name] as Values[], context, (before?.[name] ?? []) as Values[], errors);
     if (field.items && typeof draft[name] === 'string')

@@ -6,5 +6,8 @@ import type { Viewer } from '../visibility';
 /** The signed-in person, as lists, forms and records ask about him. */
 export function useViewer(): Viewer {
   const { user, can } = useSession();
-  return useMemo(() => ({ id: user?.id ?? null, staff: partyOf(user) === 'staff', parks: user?.parks, can }), [user, can]);
+  return useMemo(() => {
+    const party = partyOf(user);
+    return { id: user?.id ?? null, staff: party === 'staff', party, parks: user?.parks, can };
+  }, [user, can]);
 }

@@ -44,12 +44,15 @@ export function useSite<M>(
   const { status, data: changes } = useFeed(siteChangesFeed, noParams);
   // a number that is on its way would have it read twice
   const isKnown = status !== 'loading';
+  const isClosed = status === 'forbidden';
   const now = useServerTime((time) => parkTime(time).date);
   const version = JSON.stringify([changes?.version ?? null, now, buildings]);
   const based = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version and another turn ask again
   useEffect(() => {
     if (!isKnown) return;
+    // who may no longer hear of changes may not read either: a wall whose picture was just changed
+    if (isClosed) return setState((before) => ({ ...before, failedSince: before.failedSince ?? store.now(), reading: false }));
     const controller = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
     const modelOf = async (at: string | null): Promise<M> => make(await readShared(read, at, version, buildings, controller.signal), visiting);
@@ -75,7 +78,7 @@ export function useSite<M>(
       clearTimeout(again);
       controller.abort();
     };
-  }, [read, store, make, isKnown, version, day, turn, visiting]);
+  }, [read, store, make, isKnown, isClosed, version, day, turn, visiting]);
   const retry = useCallback(() => setTurn((count) => count + 1), []);
   useEffect(() => {
     if (!energy) return;

@@ -32,9 +32,9 @@ export function roomsCounted(context: Context): Predicate[] {
   });
   return [sql<SqlBool>`(${sql.join(each, sql` or `)})`];
 }
-/** `serving`: whoever the criteria count as in service, or the others. */
-const serving = (context: Context, label: string, are: RawBuilder<SqlBool>): Predicate[] => {
-  const wanted = codesWanted(context, 'serving', yesNo, label);
+/** Rows that are what a 是/否 of the address asks for, or the others. */
+export const flagWanted = (context: Context, query: string, label: string, are: RawBuilder<SqlBool>): Predicate[] => {
+  const wanted = codesWanted(context, query, yesNo, label);
   if (wanted.length === 0) return [];
   return [
     sql<SqlBool>`(${sql.join(
@@ -43,6 +43,7 @@ const serving = (context: Context, label: string, are: RawBuilder<SqlBool>): Pre
     )})`,
   ];
 };
-export const membersServing = (context: Context): Predicate[] => serving(context, '在职', sql`(t.left_at is null)`);
+/** Whoever the criteria count as in service. */
+export const membersServing = (context: Context): Predicate[] => flagWanted(context, 'serving', '在职', sql`(t.left_at is null)`);
 export const tutorsServing = (context: Context): Predicate[] =>
-  serving(context, '在任', sql`(t.id in (select s.tutor_id from serving_tutor(${ids(areaOf(context, null).incubators)}) s))`);
+  flagWanted(context, 'serving', '在任', sql`(t.id in (select s.tutor_id from serving_tutor(${ids(areaOf(context, null).incubators)}) s))`);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { partyOf } from '@/domain/kernel/access';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { counted, seesAll } from '../../kernel/shared';
@@ -29,7 +30,7 @@ export async function loginRecord(
     array(select g.incubator_id from user_incubator g where g.user_id = u.id order by g.incubator_id) parks
     from app_user u join role r on r.id = u.role_id left join site_setting s on true where u.id = ${who.id} limit 1`;
   const [found] = (await query.execute(context.db)).rows;
-  const held = counted(found?.permissions ?? [], found?.sees_all ?? false, services.engine.shared);
+  const held = counted(found?.permissions ?? [], found?.sees_all ?? false, services.engine.shared(partyOf(who)));
   const path = (one: Found['avatar'] | undefined) => (one ? services.files.path(one) : null);
   return {
     id: who.id,

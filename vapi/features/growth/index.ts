@@ -1,29 +1,29 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { financingRound, honourKind, knowledgeType } from '@/domain/codes/growth';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { enterpriseTimeline } from '@/domain/resources/enterprise-timeline';
 import { financing, honour, knowledge } from '@/domain/resources/growth-record';
-import { ownPark } from '../../business/ownPark';
+import { tutorRelation } from '@/domain/resources/tutor-relation';
+import { flagWanted } from '../../business/measure/counted';
+import { ownPark, parkOfFirm } from '../../business/ownPark';
 import { changeRows, createRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
+import type { FieldErrors } from '../../kernel/errors';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import type { Services } from '../../services';
+import { growthJobs } from './jobs';
 
 /** What all three kinds of growth have in common. */
 interface Grown {
   readonly id: number;
   readonly incubator_id: number;
   readonly enterprise_id: number;
-  readonly confirmed_at: Date | null;
+  readonly confirmed_at: string | null;
 }
 /** What stands in the timeline of the firm once it is confirmed (entities.md 4.10): when, of which kind, in which words, and whether the public reads it. */
 type EntryOf<R> = (row: R, day: string) => Pick<TableOf<typeof enterpriseTimeline>, 'happened_at' | 'type' | 'text' | 'is_public'>;
-/** A tenant keeps what the park has not confirmed yet; afterwards it counts, and the park changes it. */
-function heldByPark({ caller }: Context, row: Grown | undefined): void {
-  if (row?.confirmed_at && caller.party !== 'staff') refuse('该记录已由园区确认，如需修改请联系园区');
-}
 const longest = 100; // of enterprise_timeline.text
 /** Writes the entry of a row, or makes the one that there is say what the row says now. */
 async function writeTimeline<R extends Grown>(context: Context, source: string, row: R, entryOf: EntryOf<R>, isNew: boolean): Promise<void> {
@@ -33,17 +33,25 @@ async function writeTimeline<R extends Grown>(context: Context, source: string, 
   if (isNew) await createRows(context, enterpriseTimeline, [{ incubator_id, enterprise_id, ...values, resource: source, row_id: id }]);
   else await changeRows(context, enterpriseTimeline, sql`t.resource = ${source} and t.row_id = ${id}`, values);
 }
+/** What is told as having happened lies no day ahead. */
+const happened = 'happened_at';
+const notYet = ({ now }: Context, { fields }: AnyResource, draft: Values): FieldErrors =>
+  fields[happened] && String(draft[happened] ?? '') > today(now) ? { [happened]: [`${fields[happened].label}不能晚于今天`] } : {};
 /** Staff's own rows count at once; those of a tenant when staff has confirmed them. */
 function growth(resource: AnyResource, rule: EntryOf<never>, more: (context: Context, draft: Values) => Values = () => ({})): Feature {
   const { name } = resource;
   const entryOf = rule as EntryOf<Grown>; // of its own rows, whose fields the compiler does not follow through the hooks
   return hookInto(resource, {
     prepare: async (context, draft, before) => {
-      heldByPark(context, before as unknown as Grown | undefined);
       const confirmed = !before && context.caller.party === 'staff' ? { confirmed_at: context.now } : {};
       return { ...confirmed, ...more(context, { ...before, ...draft }) };
     },
-    check: async (context, draft) => ownPark(context, draft as Partial<Grown>),
+    where: (context) => flagWanted(context, 'confirmed', '已确认', sql<SqlBool>`(t.confirmed_at is not null)`),
+    check: async (context, draft, before) => ({
+      ...ownPark(context, draft as Partial<Grown>),
+      ...(await parkOfFirm(context, draft as Partial<Grown>, before as Partial<Grown> | undefined)),
+      ...notYet(context, resource, draft),
+    }),
     after: async (context, row, before) => {
       const grown = row as unknown as Grown;
       if (grown.confirmed_at) await writeTimeline(context, name, grown, entryOf, !before);
@@ -52,7 +60,6 @@ function growth(resource: AnyResource, rule: EntryOf<never>, more: (context: Con
       if (action === 'confirm') await writeTimeline(context, name, row as unknown as Grown, entryOf, true);
     },
     beforeRemove: async (context, row) => {
-      heldByPark(context, row as unknown as Grown);
       await removeRows(context, enterpriseTimeline, sql`t.resource = ${name} and t.row_id = ${row.id}`);
     },
   });
@@ -72,23 +79,27 @@ const history = hookInto(enterpriseTimeline, {
     const { rows } = await sql<{ incubator_id: number }>`select incubator_id from enterprise where id = ${enterprise_id}`.execute(db);
     return rows[0] ? { incubator_id: rows[0].incubator_id } : {};
   },
+  check: async (context, draft) => notYet(context, enterpriseTimeline, draft),
 });
-export const growthFeature: Feature = combine([
-  history,
-  growth(
-    knowledge,
-    ({ granted_at, applied_at, type, name }: TableOf<typeof knowledge>, day) => ({
-      ...{ happened_at: granted_at ?? applied_at ?? day, type: 11, is_public: 1 },
-      text: `${granted_at ? '取得' : '申请'}${labelOf(knowledgeType, type)}：${name}`,
-    }),
-    ({ now }, row) => ({ status: statusOf(row, today(now)) }),
-  ),
-  growth(financing, ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
-    ...{ happened_at, type: 10, is_public },
-    text: `完成${labelOf(financingRound, round)}融资`,
-  })),
-  growth(honour, ({ granted_at, kind, name }: TableOf<typeof honour>) => ({
-    ...{ happened_at: granted_at, type: 9, is_public: 1 },
-    text: `获得${kind === 9 ? name : labelOf(honourKind, kind)}`,
-  })),
-]);
+const relations = hookInto(tutorRelation, { check: parkOfFirm });
+/** A right that is granted on a day to come is applied for until then. */
+const rightEntry: EntryOf<TableOf<typeof knowledge>> = ({ granted_at, applied_at, type, name }, day) => {
+  const isGranted = granted_at !== null && granted_at <= day;
+  const happened_at = isGranted ? granted_at : applied_at !== null && applied_at <= day ? applied_at : day;
+  return { happened_at, type: 11, is_public: 1, text: `${isGranted ? '取得' : '申请'}${labelOf(knowledgeType, type)}：${name}` };
+};
+export const growthFeature = ({ engine }: Services): Feature =>
+  combine([
+    history,
+    relations,
+    { jobs: growthJobs(engine, (context, right) => writeTimeline(context, knowledge.name, right, rightEntry, false)) },
+    growth(knowledge, rightEntry, ({ now }, row) => ({ status: statusOf(row, today(now)) })),
+    growth(financing, ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
+      ...{ happened_at, type: 10, is_public },
+      text: `完成${labelOf(financingRound, round)}融资`,
+    })),
+    growth(honour, ({ granted_at, kind, name }: TableOf<typeof honour>) => ({
+      ...{ happened_at: granted_at, type: 9, is_public: 1 },
+      text: `获得${kind === 9 ? name : labelOf(honourKind, kind)}`,
+    })),
+  ]);

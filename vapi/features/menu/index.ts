@@ -4,12 +4,11 @@ import { menu } from '@/domain/resources/menu';
 import { pathTo } from '@/domain/routes';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
-import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
+import { invalid, refuse } from '../../kernel/errors';
 import { hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 
 type Menu = TableOf<typeof menu>;
 const group = 1;
-const page = 2;
 const link = 3;
 /** Whoever hides this page could not bring anything back. */
 const ownPage = pathTo('menu.list');
@@ -41,7 +40,6 @@ async function mayGo(context: Context, { id }: Menu): Promise<void> {
 /** Directories and links are made and removed here; a page comes and goes with the code, whatever is made of it stays. */
 export const menuFeature: Feature = hookInto(menu, {
   where: () => [sql`t.retired_at is null`],
-  check: async (_context, draft, before): Promise<FieldErrors> => (!before && draft.kind === page ? { kind: ['路由随系统提供，不能新建'] } : {}),
   prepare: async ({ now }, draft, before) => {
     if (Object.keys(draft).length === 0) return {};
     const kind = before?.kind ?? draft.kind;

@@ -7,7 +7,7 @@ import { logChange } from '../log';
 import type { Stored } from '../rows';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
-import { fulfils } from '../conditions';
+import { mustBeEditable } from '../editable';
 import { locked } from './read';
 import { changeRow, mustReach } from './store';
 import { aboveErrors, lockTree, tree } from './tree';
@@ -63,7 +63,7 @@ export async function arrange(resource: AnyResource, context: Context, body: Val
     const before = await locked(resource, context, place.id);
     mustOwn(context, resource, before);
     mustBeCurrent(before, { version: place.version });
-    if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可编辑');
+    await mustBeEditable(resource, context, before);
     rows.push({ place, before });
   }
   await lockTree(context, resource);

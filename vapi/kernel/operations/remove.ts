@@ -1,12 +1,12 @@
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
-import { refuse } from '../errors';
 import { dropAnswers } from '../fieldSets';
 import { withLines } from '../lines';
 import { causedBy, logChange } from '../log';
 import { mustOwn } from '../shared';
-import { fulfils } from '../conditions';
+import { mustBeDeletable } from '../editable';
+import { mustBeUnused } from '../inUse';
 import { locked } from './read';
 import { dropAllLines } from '../writeLines';
 import { mustBeCurrent } from './update';
@@ -26,8 +26,8 @@ export async function remove(
   mustOwn(context, resource, before);
   const version = body.version ?? context.request.query.version;
   mustBeCurrent(before, version === undefined ? {} : { version });
-  // what may be deleted may have been closed to changes long ago; where nothing is said, only what may be changed goes
-  if (!(await fulfils(context, resource.deletable?.when ?? resource.editableWhen, before))) refuse(resource.deletable?.refused ?? '当前状态不可删除');
+  await mustBeDeletable(resource, context, before);
+  await mustBeUnused(resource, context, id);
   await engine.hooks[resource.name]?.beforeRemove?.(causedBy(context, resource, 'delete', before), before as never);
   if (has(resource, 'softDelete')) {
     await context.db.updateTable(tableOf(resource)).set({ deleted_at: context.now, updated_at: context.now }).where('id', '=', id).execute();

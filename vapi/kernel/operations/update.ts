@@ -12,7 +12,7 @@ import { newest, setAside } from '../shadow';
 import { keepVersions } from '../setVersions';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
-import { fulfils } from '../conditions';
+import { mustBeEditable } from '../editable';
 import { locked, read, readBack } from './read';
 import { apartOf, changeRow, mustReach } from './store';
 import { lastPlace, treeErrors } from './tree';
@@ -31,7 +31,7 @@ export async function update(resource: AnyResource, context: Context, id: number
   mustOwn(context, resource, before);
   if (body.version === undefined) refuse('缺少版本号，请刷新后重试');
   mustBeCurrent(before, body);
-  if (!(await fulfils(context, resource.editableWhen, before))) refuse('当前状态不可编辑');
+  await mustBeEditable(resource, context, before);
   if (await isFrozen(resource, context, before, body)) return storeVersion(resource, context, before, body, engine);
   const hooks = engine.hooks[resource.name];
   const more = async (values: Values) => ({
