@@ -13,6 +13,7 @@ import { FirstPassword } from './FirstPassword';
 import { KeptPages } from './KeptPages';
 import { PhoneMenu } from './PhoneMenu';
 import { SideMenu } from './SideMenu';
+import { ScopeMark, useScopeAddress } from './ScopeMark';
 import { TabStrip } from './TabStrip';
 import { TopBar } from './TopBar';
 import { useMenu } from './use-menu';
@@ -46,6 +47,7 @@ function Frame() {
   const [drawer, setDrawer] = useState(false);
   const { main, onScroll } = useScrollTop();
   useVisits(menu.items);
+  useScopeAddress();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival
   useEffect(arrived, [key]);
@@ -70,7 +72,10 @@ function Frame() {
           <TabStrip />
           <main className="shell-main" id="main" ref={main} tabIndex={-1} onScroll={onScroll}>
             <FirstPassword />
-            <Crumbs items={menu.items} />
+            <div className="shell-place">
+              <Crumbs items={menu.items} />
+              <ScopeMark />
+            </div>
             <KeptPages menu={menu.items} />
           </main>
         </div>
