@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { financingRound, honourKind, knowledgeType } from '@/domain/codes/growth';
-import { labelOf } from '@/domain/kernel/codes';
+import { labelOf, yesNo } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { enterpriseTimeline } from '@/domain/resources/enterprise-timeline';
 import { financing, honour, knowledge } from '@/domain/resources/growth-record';
+import { areaOf, of } from '../../business/measure/area';
 import { ownPark } from '../../business/ownPark';
 import { changeRows, createRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import type { Predicate } from '../../kernel/scopes';
 
 /** What all three kinds of growth have in common. */
 interface Grown {
@@ -34,10 +37,15 @@ async function writeTimeline<R extends Grown>(context: Context, source: string, 
   else await changeRows(context, enterpriseTimeline, sql`t.resource = ${source} and t.row_id = ${id}`, values);
 }
 /** Staff's own rows count at once; those of a tenant when staff has confirmed them. */
-function growth(resource: AnyResource, rule: EntryOf<never>, more: (context: Context, draft: Values) => Values = () => ({})): Feature {
+function growth(
+  resource: AnyResource,
+  rule: EntryOf<never>,
+  { more = () => ({}), where }: { more?: (context: Context, draft: Values) => Values; where?: (context: Context) => Predicate[] } = {},
+): Feature {
   const { name } = resource;
   const entryOf = rule as EntryOf<Grown>; // of its own rows, whose fields the compiler does not follow through the hooks
   return hookInto(resource, {
+    ...(where && { where }),
     prepare: async (context, draft, before) => {
       heldByPark(context, before as unknown as Grown | undefined);
       const confirmed = !before && context.caller.party === 'staff' ? { confirmed_at: context.now } : {};
@@ -73,6 +81,14 @@ const history = hookInto(enterpriseTimeline, {
     return rows[0] ? { incubator_id: rows[0].incubator_id } : {};
   },
 });
+/** `counted`: what counts as money raised, or the rest; as the figure has it (financing_of) in the buildings where the firms are, though the rows know their park alone. */
+function raised(context: Context): Predicate[] {
+  const wanted = codesWanted(context, 'counted', yesNo, '计入获投');
+  if (wanted.length !== 1) return [];
+  const counted = sql<SqlBool>`(t.confirmed_at is not null and t.round <> 7)`;
+  const isThere = sql<SqlBool>`in_reach(${of(areaOf(context, undefined))}, t.incubator_id, (select e.building_id from enterprise e where e.id = t.enterprise_id))`;
+  return [wanted[0] === 1 ? counted : sql<SqlBool>`not ${counted}`, ...(context.caller.party === 'staff' ? [isThere] : [])];
+}
 export const growthFeature: Feature = combine([
   history,
   growth(
@@ -81,12 +97,16 @@ export const growthFeature: Feature = combine([
       ...{ happened_at: granted_at ?? applied_at ?? day, type: 11, is_public: 1 },
       text: `${granted_at ? '取得' : '申请'}${labelOf(knowledgeType, type)}：${name}`,
     }),
-    ({ now }, row) => ({ status: statusOf(row, today(now)) }),
+    { more: ({ now }, row) => ({ status: statusOf(row, today(now)) }) },
   ),
-  growth(financing, ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
-    ...{ happened_at, type: 10, is_public },
-    text: `完成${labelOf(financingRound, round)}融资`,
-  })),
+  growth(
+    financing,
+    ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
+      ...{ happened_at, type: 10, is_public },
+      text: `完成${labelOf(financingRound, round)}融资`,
+    }),
+    { where: raised },
+  ),
   growth(honour, ({ granted_at, kind, name }: TableOf<typeof honour>) => ({
     ...{ happened_at: granted_at, type: 9, is_public: 1 },
     text: `获得${kind === 9 ? name : labelOf(honourKind, kind)}`,
