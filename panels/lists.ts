@@ -1,7 +1,7 @@
-import { beginKind, countedFirm, techField } from '@/domain/codes/customer';
+import { beginKind, countedFirm, incubationStage, techField } from '@/domain/codes/customer';
 import type { LeadStep } from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
-import { alarmStatus } from '@/domain/codes/iot';
+import { alarmStatus, deviceState } from '@/domain/codes/iot';
 import type { Dimension } from '@/domain/codes/analysis';
 import { taskStatus } from '@/domain/codes/check';
 import { contractStatus, overdueTab } from '@/domain/codes/money';
@@ -9,7 +9,7 @@ import { returnStatus } from '@/domain/codes/report';
 import { countedRoom } from '@/domain/codes/counted';
 import { visitorStatus, bookingStatus } from '@/domain/codes/service';
 import type { Tier } from '@/domain/feeds/enterprise';
-import type { Alarm } from '@/domain/feeds/iot';
+import type { Alarm, Devices } from '@/domain/feeds/iot';
 import { addDays } from '@/domain/kernel/moment';
 import type { LeadCohort } from '@/domain/feeds/operate';
 import type { ListLink, ListQuery } from './kernel/host';
@@ -79,10 +79,7 @@ export function listsOn(day: string) {
     tasks: tasks('待执行', '待整改', '待审核', '已完成'),
     rectify: tasks('待整改'),
     // in force that day: those that have not begun run out for nobody yet
-    ending: {
-      route: 'contract.list',
-      query: { status: codesOf(contractStatus, ['履行中']), start_at_end: day, ...between('end_at', day, addDays(day, soon)) },
-    },
+    ending: endingIn(day, 0, soon),
     settled: { route: 'entry_information.list', query: { begin_kind: codesOf(beginKind, ['新入驻']), ...between('settled_at', first, last) } },
   } as const satisfies Readonly<Record<string, ListLink>>;
 }
@@ -97,10 +94,10 @@ export const alarmLinks = {
   all: { route: 'alarm.list', query: { status: open } },
   of: ({ id }: Pick<Alarm, 'id'>): ListLink => ({ route: 'alarm.list', query: { status: open, id: String(id) } }),
 } as const;
-/** Bills of a month, YYYY-MM, that make up what is receivable. */
-export const billsOf = (month: string): ListLink => ({
+/** Bills of a month, YYYY-MM, that make up what is receivable: all, or those of one payment item. */
+export const billsOf = (month: string, item?: number): ListLink => ({
   route: 'fee_bill.list',
-  query: { counted: '1', ...between('account_month', ...daysOf(month)) },
+  query: { counted: '1', ...between('account_month', ...daysOf(month)), ...(item !== undefined && { payment_id: String(item) }) },
 });
 const honoured = (...labels: readonly string[]): ListLink => ({ route: 'enterprise.settle', query: { honour: codesOf(honourKind, labels) } });
 /** The firms on each step of growth. */
@@ -115,6 +112,38 @@ export const tierLists: Readonly<Record<Tier['key'], ListLink>> = {
 export function fieldList(name: string): ListLink | undefined {
   const [code] = name === '其他' ? [] : codesOf(techField, [name]);
   return code === undefined ? undefined : { route: 'enterprise.settle', query: { tech_field: code } };
+}
+/** The residents on each step of incubation, by its name. */
+export function stageList(name: string): ListLink | undefined {
+  const incubation = stagesOf[name];
+  return incubation && { route: 'enterprise.settle', query: { incubation: codesOf(incubationStage, incubation) } };
+}
+const stagesOf: Readonly<Record<string, readonly string[] | undefined>> = {
+  在孵: ['在孵'],
+  毕业留园: ['已毕业'],
+  非孵化: ['非孵化', '终止孵化', '淘汰'],
+};
+/** Money raised in a year up to a day of it, as the year's figure has it. */
+export const raisedIn = (year: string, day: string): ListLink => ({
+  route: 'knowledge.list',
+  query: { list: 'financing', counted: '1', ...between('happened_at', `${year}-01-01`, [`${year}-12-31`, day].toSorted()[0] ?? day) },
+});
+/** Contracts in force on a day that run out so many days after it, the first and the last of them counted. */
+export const endingIn = (day: string, first: number, last: number): ListLink => ({
+  route: 'contract.list',
+  query: { status: codesOf(contractStatus, ['履行中']), start_at_end: day, ...between('end_at', addDays(day, first), addDays(day, last)) },
+});
+const deviceStates = { online: '正常', offline: '离线', fault: '故障' } as const satisfies Readonly<Record<Exclude<keyof Devices, 'total'>, string>>;
+const devicePages: Readonly<Record<string, ListLink | undefined>> = {
+  电表: { route: 'meter.electric' },
+  水表: { route: 'meter.water' },
+  道闸: { route: 'car_pass.list', query: { list: 'gate' } },
+};
+/** Devices of one kind, by its name, in one state or in any; without a kind: the page of all of them. */
+export function devicesBy(kind: string | null, count: keyof Devices): ListLink | undefined {
+  const page: ListLink | undefined = kind === null ? { route: 'device.list' } : devicePages[kind];
+  if (!page || count === 'total') return page;
+  return { ...page, query: { ...page.query, state: codesOf(deviceState, [deviceStates[count]]) } };
 }
 /** The rooms of a building that can be let, let or not. */
 export const buildingRooms = (id: number): ListLink => ({ route: 'room.list', query: { ...roomsCounted('可租').query, building_id: String(id) } });

@@ -116,7 +116,8 @@ export default function CockpitLayout() {
         if (next) void navigate(`${next.path}${location.search}`);
       },
       park: (step) => {
-        const all = [null, ...latest.current.parks.map(({ id }) => id)];
+        const { parks } = latest.current;
+        const all = [null, ...(parks.length === 1 ? [] : parks.map(({ id }) => id))];
         choose(({ scope: { park } }) => ({ scope: within(everything, 'park', all[(all.indexOf(park) + step + all.length) % all.length] ?? null) }));
       },
     }),

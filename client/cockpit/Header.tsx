@@ -6,7 +6,7 @@ import { Breadcrumb } from './Breadcrumb';
 import { Chooser } from './Chooser';
 import { Clock } from './Clock';
 import { Connection } from './Connection';
-import type { Crumb } from './crumbs';
+import { wholeOf, type Crumb } from './crumbs';
 import type { KnownScreen } from '@/domain/screens';
 import type { Tour } from './useTour';
 
@@ -43,7 +43,9 @@ function Tabs({ screens, current }: Pick<HeaderProps, 'screens' | 'current'>) {
   );
 }
 function ParkChooser({ parks, park, onPark }: Pick<HeaderProps, 'parks' | 'park' | 'onPark'>) {
-  return <Chooser label="选择园区" items={[{ id: null, name: '全部园区' }, ...parks]} value={park} onChoose={onPark} />;
+  return (
+    <Chooser label="选择园区" items={[{ id: null, name: wholeOf(parks) }, ...(parks.length === 1 ? [] : parks)]} value={park} onChoose={onPark} />
+  );
 }
 interface ToolProps {
   readonly name: string;

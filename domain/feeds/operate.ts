@@ -23,7 +23,7 @@ export interface ParkOperation {
     readonly received: Amount; // cash of the month, whatever month it was due for
     readonly overdue: Amount & { readonly count: number };
     readonly rate: number | null; // received over receivable, %
-    readonly by_item: readonly Slice[]; // 万元, sums to receivable
+    readonly by_item: readonly (Slice & { readonly id: number })[]; // payment items, 万元, sums to receivable
   };
   readonly trend: Lines;
   readonly year: Lines; // 应收, 实收 and 收缴率 of the last twelve months, whatever `trend` was asked for

@@ -28,7 +28,10 @@ export const carGate = defineResource({
     state: code('设备状态', deviceState, { writable: 'never', initial: 1, reckoned: true }),
   },
   columns: [{ field: 'name', jump: true, width: 140 }, { field: 'car_park_id', width: 180 }, 'dir', 'state', { field: 'last_seen_at', sortable: true }, 'gateway_id', 'token_at'],
-  filters: ['name', 'car_park_id', 'dir'],
+  filters: [
+    { field: 'state', match: 'oneOf', as: 'tabs', own: code('设备状态', deviceState) }, // as the rows show it, so the hook answers
+    'name', 'car_park_id', 'dir',
+  ],
   sort: ['+car_park_id', '+name'],
   actions: {
     token: {

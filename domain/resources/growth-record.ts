@@ -74,7 +74,10 @@ export const financing = defineResource({
     ...confirmed,
   },
   columns: [{ field: 'enterprise_id', jump: true, width: 240 }, 'confirmed_at', 'round', { field: 'happened_at', sortable: true }, 'amount', 'investor', 'valuation'],
-  filters: ['enterprise_id', { field: 'round', match: 'oneOf' }, 'investor', 'happened_at', isConfirmed],
+  filters: [
+    'enterprise_id', { field: 'round', match: 'oneOf' }, 'investor', 'happened_at', isConfirmed,
+    { field: 'confirmed_at', match: 'equals', query: 'counted', own: flag('计入获投') }, // as the statistics count it, so the hook answers
+  ],
   sort: ['-happened_at', '-id'],
   actions: confirming('financing_confirm'),
   imports: { fileName: '融资', sameRow: ['enterprise_id', 'round', 'happened_at'], columns: ['incubator_id', 'enterprise_id', 'round', 'happened_at', 'amount', 'investor', 'valuation', 'is_public'] },

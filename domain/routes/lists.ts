@@ -127,6 +127,7 @@ export const listPages = [
     ],
   }),
   page('iot', 4, 'alarm', '/iot/alarm', '全部告警', { decided: true }),
+  page('iot', 5, 'meter', '/iot/device', '全部设备', { id: 'device.list', decided: true, lists: [['meter', '表计', 'meter'], ['gate', '道闸', 'car_gate']] }),
 
   page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理', {
     lists: [['facilitator', '服务商', 'facilitator'], ['service', '服务产品', 'facilitator_service'], ['category', '服务类别', 'facilitator_category']],

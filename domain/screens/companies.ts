@@ -8,10 +8,24 @@ export const companies = defineScreen({
     wall: { panel: 'cust.wall' },
     card: { panel: 'cust.card' },
   },
+  // a wall has room for what all of them are together
+  at: {
+    C: {
+      stage: { panel: 'cust.stage' },
+      field: { panel: 'cust.field', title: '技术领域' },
+      tier: { panel: 'cust.tier' },
+      move: { panel: 'cust.move' },
+    },
+  },
   layouts: {
     A: { columns: [400, '1fr', 456], rows: [['1fr', 'filter wall card']] },
     B: { columns: [400, '1fr', 520], rows: [['1fr', 'filter wall card']] },
-    C: { rows: [['1fr', 'filter | wall | card']] },
+    C: {
+      rows: [
+        [520, 'filter filter | wall | card tier'],
+        ['1fr', 'stage field | wall | card move'],
+      ],
+    },
     tall: {
       columns: ['1fr', '1fr'],
       rows: [

@@ -11,6 +11,7 @@ export const firms = defineScreen({
   // a wall has room for what all of them are together
   at: {
     C: {
+      stage: { panel: 'cust.stage' },
       tier: { panel: 'cust.tier' },
       field: { panel: 'cust.field', title: '技术领域' },
       move: { panel: 'cust.move' },
@@ -21,15 +22,15 @@ export const firms = defineScreen({
     B: { columns: [400, 600, '1fr'], rows: [['1fr', 'filter list portrait']] },
     C: {
       rows: [
-        ['1fr', 'filter list | portrait | tier field'],
-        ['1fr', 'filter list | portrait | move move'],
+        [560, 'filter list | portrait | tier field'],
+        ['1fr', 'stage list | portrait | move move'],
       ],
     },
     tall: {
-      columns: [400, '1fr'],
+      columns: [480, '1fr'],
       rows: [
         ['1fr', 'filter list'],
-        ['1.4fr', 'portrait portrait'],
+        ['1.2fr', 'portrait portrait'],
       ],
     },
     stacked: {

@@ -1,4 +1,5 @@
 import { operateFeed } from '@/domain/feeds/operate';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 import { shape } from './shape';
 
@@ -11,6 +12,7 @@ export const panel = definePanel({
   feed: operateFeed,
   empty: (data) => shape(data).leads === 0,
   emptyText: '12个月内没有新的线索',
+  emptyWay: ways.leads,
   jump: { route: 'enterprise.list' },
   load: () => import('./BizCohort'),
 });

@@ -1,4 +1,5 @@
 import { operateFeed } from '@/domain/feeds/operate';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,6 +11,7 @@ export const panel = definePanel({
   feed: operateFeed,
   empty: ({ safety }) => safety.task_total === 0,
   emptyText: '本月还没有巡检任务',
+  emptyWay: ways.checks,
   jump: { route: 'check_task.list' },
   load: () => import('./ChkTask'),
 });

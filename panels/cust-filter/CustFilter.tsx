@@ -2,6 +2,7 @@ import type { residentsFeed, Residents } from '@/domain/feeds/residents';
 import type { ParamsOf } from '@/domain/kernel/feed';
 import { thousands } from '@/domain/format';
 import { Chip } from '../kernel/Chip';
+import { FilterBox } from '../kernel/FilterBox';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
 import { everything, useScope } from '../kernel/scope';
@@ -9,14 +10,14 @@ import { isNarrowed, shape } from './shape';
 
 type Params = (typeof residentsFeed)['params'];
 /** The conditions of the register, each with how many there would be. They stand in the address, the building in the scope of the screen. */
-export default function CustFilter({ data, params }: PanelProps<Residents, Params>) {
+export default function CustFilter({ data, params, size }: PanelProps<Residents, Params>) {
   const { pick } = usePicks();
   const control = useScope();
   const chosen = params as ParamsOf<Params>;
   const narrowed = isNarrowed(chosen);
   const building = control?.scope.building ?? null;
   return (
-    <div className="k-filter">
+    <FilterBox height={size.height}>
       <p className="k-filter-total">
         <span>
           符合条件 <b>{thousands(data.total, 0)}</b> 家
@@ -57,6 +58,6 @@ export default function CustFilter({ data, params }: PanelProps<Residents, Param
             ))}
           </fieldset>
         ))}
-    </div>
+    </FilterBox>
   );
 }

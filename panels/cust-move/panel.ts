@@ -1,5 +1,6 @@
 import { enterpriseFeed } from '@/domain/feeds/enterprise';
 import { isFlat } from '../kernel/status';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -12,6 +13,7 @@ export const panel = definePanel({
   options: { figures: figuresOption, line: { label: '折线', values: { graduated: '毕业', net: '净增' }, initial: 'graduated' } },
   empty: ({ movement }) => isFlat(movement),
   emptyText: '近12个月没有入驻与退出记录',
+  emptyWay: ways.residents,
   jump: { route: 'entry_information.list' },
   load: () => import('./CustMove'),
 });

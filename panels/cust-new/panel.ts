@@ -1,4 +1,5 @@
 import { allResidents, residentsFeed } from '@/domain/feeds/residents';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -11,6 +12,7 @@ export const panel = definePanel({
   starts: allResidents,
   empty: ({ data }) => data.length === 0,
   emptyText: '所选楼宇还没有入驻企业',
+  emptyWay: ways.residents,
   jump: { route: 'entry_information.list' },
   load: () => import('./CustNew'),
 });

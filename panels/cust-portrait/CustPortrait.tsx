@@ -12,6 +12,7 @@ import { useLateness } from '../kernel/site/useLateness';
 import { usePanelEnvironment, useUnit } from '../kernel/surface';
 import { columnsAt, pickedIn } from './shape';
 import { usePortrait } from './usePortrait';
+import { useWholeEnd } from '../kernel/wholeEnd';
 import './cust-portrait.css';
 
 const Alone = ({ title, text }: { title: string; text: string }) => (
@@ -32,17 +33,17 @@ export default function CustPortrait({ data, params, size }: PanelProps<Resident
   const search = useFound(data, params as Readonly<Record<string, string>>, picks.name ?? '');
   const found = search.failed ? data : search.data;
   const id = pickedIn(visiting || found === null ? { data: [] } : found, picks.company);
-  const [read, retry] = usePortrait(id, data, visiting);
-  const late = useLateness(read?.answer ? read.failedSince : null);
-  const loading = (visiting || id !== null) && read === null;
+  const { answer, failedSince, retry } = usePortrait(id, data, visiting);
+  const late = useLateness(answer ? failedSince : null);
+  const loading = (visiting || id !== null) && answer === null && failedSince === null;
   useReading(useMemo(() => ({ loading, late }), [loading, late]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one begins at its top
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [id]);
+  useWholeEnd(box, size.height, answer);
   if (id === null && !visiting && found === null) return <Skeleton />;
   if (id === null && !visiting) return <Alone title="没有选中企业" text="没有符合条件的企业，请放宽左侧的条件。" />;
-  if (read === null) return <Skeleton />;
-  if (read.answer === null) return <ErrorStatus onRetry={retry} />;
-  const { one, published } = read.answer;
+  if (answer === null) return failedSince === null ? <Skeleton /> : <ErrorStatus onRetry={retry} />;
+  const { one, published } = answer;
   if (one === null)
     return visiting ? (
       <Alone title="该企业未公开画像" text="企业公开风采之后，这里才有内容。" />

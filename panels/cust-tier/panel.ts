@@ -1,4 +1,5 @@
 import { enterpriseFeed } from '@/domain/feeds/enterprise';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,6 +11,7 @@ export const panel = definePanel({
   feed: enterpriseFeed,
   empty: ({ tiers }) => tiers.every(({ value }) => value === 0),
   emptyText: '所选楼宇还没有入驻企业',
+  emptyWay: ways.residents,
   jump: { route: 'enterprise.settle' },
   load: () => import('./CustTier'),
 });

@@ -10,6 +10,7 @@ import { columnsOf, fillRows, linesOf, snapRows } from '../kernel/snap';
 import { SnapRows } from '../kernel/SnapRows';
 import { useMotion, useUnit } from '../kernel/surface';
 import { cardAt, stepOf } from './shape';
+import '../kernel/choice.css';
 import './cust-wall.css';
 
 /** A row stands so long, in ms, before the wall goes on. */
@@ -24,7 +25,7 @@ function Card({ row, chosen, inTurn, onChoose }: CardProps) {
   const { name, logo, stage, field, rooms, tags, area, people, knowledge } = row;
   const where = rooms.length > 1 ? `${rooms[0]} 等 ${rooms.length} 间` : (rooms[0] ?? '未租用房间');
   return (
-    <button type="button" className="cust-card p-snap-item" aria-pressed={chosen} tabIndex={inTurn ? 0 : -1} onClick={onChoose} title={name}>
+    <button type="button" className="cust-card k-choice p-snap-item" aria-pressed={chosen} tabIndex={inTurn ? 0 : -1} onClick={onChoose} title={name}>
       <span className="cust-card-head">
         <Logo name={name} src={logo} />
         <span className="cust-card-name">{name}</span>

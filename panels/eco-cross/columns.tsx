@@ -1,7 +1,8 @@
 import type { Analysis, AnalysisRow } from '@/domain/feeds/analysis';
 import { change, keepsDecimals, thousands } from '@/domain/format';
 import { useLists } from '../kernel/host';
-import { type Column, OpenButton } from '../kernel/pieces';
+import { OpenButton } from '../kernel/OpenButton';
+import type { Column } from '../kernel/pieces';
 import { quarterText } from '../kernel/quarters';
 import { analysedList } from '../lists';
 import { splitOf } from './shape';

@@ -1,5 +1,6 @@
 import { analysisFeed, firstAnalysis } from '@/domain/feeds/analysis';
 import { analysisOptions } from '../kernel/analysis';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -13,5 +14,6 @@ export const panel = definePanel({
   options: { ...analysisOptions, view: { label: '样式', values: { table: '表', chart: '图' }, initial: 'table' } },
   empty: ({ periods }) => periods.length === 0,
   emptyText: '还没有审核通过的填报数据',
+  emptyWay: ways.reports,
   load: () => import('./EcoCross'),
 });

@@ -3,6 +3,7 @@ import type { Analysis, analysisFeed } from '@/domain/feeds/analysis';
 import { thousands } from '@/domain/format';
 import type { ParamsOf } from '@/domain/kernel/feed';
 import { Chip } from '../kernel/Chip';
+import { FilterBox } from '../kernel/FilterBox';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
 import { quarterText } from '../kernel/quarters';
@@ -10,12 +11,12 @@ import { metricGroups, periodsOf } from './shape';
 
 type Params = (typeof analysisFeed)['params'];
 /** What is analysed, by what, of when: it stands in the address, and what it usually is does not. */
-export default function EcoFilter({ data, params }: PanelProps<Analysis, Params>) {
+export default function EcoFilter({ data, params, size }: PanelProps<Analysis, Params>) {
   const { pick } = usePicks();
   const chosen = params as ParamsOf<Params>;
   const latest = data.periods[0]?.period;
   return (
-    <div className="k-filter">
+    <FilterBox height={size.height}>
       {metricGroups(data.metrics, chosen.metric).map(({ title, choices }) => (
         <fieldset key={title}>
           <legend>{title}</legend>
@@ -43,6 +44,6 @@ export default function EcoFilter({ data, params }: PanelProps<Analysis, Params>
           />
         ))}
       </fieldset>
-    </div>
+    </FilterBox>
   );
 }

@@ -1,5 +1,6 @@
 import { unreportedFeed } from '@/domain/feeds/analysis';
 import { analysisOptions } from '../kernel/analysis';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -13,5 +14,6 @@ export const panel = definePanel({
   options: { period: analysisOptions.period },
   empty: ({ period, expected }) => period === null || expected === 0,
   emptyText: '这一期没有报表',
+  emptyWay: ways.reports,
   load: () => import('./EcoMissing'),
 });

@@ -3,7 +3,8 @@ import { keepsDecimals, thousands } from '@/domain/format';
 import { periodText } from '../kernel/analysis';
 import { useOpener } from '../kernel/host';
 import type { PanelProps } from '../kernel/panel';
-import { type Column, Headed, OpenButton, Rows } from '../kernel/pieces';
+import { OpenButton } from '../kernel/OpenButton';
+import { type Column, Headed, Rows } from '../kernel/pieces';
 import { shareOfTop } from './shape';
 
 /** Those with the most of the metric; each leads to its portrait. */

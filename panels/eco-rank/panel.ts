@@ -1,5 +1,6 @@
 import { analysisFeed, firstAnalysis } from '@/domain/feeds/analysis';
 import { analysisOptions } from '../kernel/analysis';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -13,5 +14,6 @@ export const panel = definePanel({
   options: { metric: analysisOptions.metric, period: analysisOptions.period },
   empty: ({ top }) => top.length === 0,
   emptyText: '这一期没有审核通过的数据',
+  emptyWay: ways.reports,
   load: () => import('./EcoRank'),
 });

@@ -1,4 +1,5 @@
 import { economyFeed } from '@/domain/feeds/economy';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,5 +11,6 @@ export const panel = definePanel({
   feed: economyFeed,
   empty: ({ finance_rounds }) => finance_rounds.every(({ value }) => value === 0),
   emptyText: '当年还没有确认的融资',
+  emptyWay: ways.financing,
   load: () => import('./EcoRound'),
 });

@@ -1,5 +1,6 @@
 import { economyFeed } from '@/domain/feeds/economy';
 import { isFlat } from '../kernel/status';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -11,5 +12,6 @@ export const panel = definePanel({
   feed: economyFeed,
   empty: ({ trend }) => isFlat(trend),
   emptyText: '还没有审核通过的填报数据',
+  emptyWay: ways.reports,
   load: () => import('./EcoTrend'),
 });

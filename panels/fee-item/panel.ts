@@ -1,4 +1,5 @@
 import { operateFeed } from '@/domain/feeds/operate';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,6 +11,7 @@ export const panel = definePanel({
   feed: operateFeed,
   empty: ({ fee }) => fee.by_item.every(({ value }) => value === 0),
   emptyText: '本月还没有应收账单',
+  emptyWay: ways.contracts,
   jump: { route: 'fee_bill.list' },
   load: () => import('./FeeItem'),
 });

@@ -12,7 +12,7 @@ it('至多五块，其余并入其他', () => {
   const { fee } = sampleOf(operateFeed);
   const many = shape({
     ...sampleOf(operateFeed),
-    fee: { ...fee, by_item: [...fee.by_item, { name: '停车费', value: 2 }, { name: '网络费', value: 1.1 }] },
+    fee: { ...fee, by_item: [...fee.by_item, { id: 5, name: '停车费', value: 2 }, { id: 6, name: '网络费', value: 1.1 }] },
   });
   expect(many.slices).toHaveLength(5);
   expect(many.slices.at(-1)).toEqual({ name: '其他', value: 2 });

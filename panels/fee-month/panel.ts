@@ -1,5 +1,6 @@
 import { operateFeed } from '@/domain/feeds/operate';
 import { isFlat } from '../kernel/status';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -12,6 +13,7 @@ export const panel = definePanel({
   options: { figures: figuresOption },
   empty: ({ trend }) => isFlat(trend),
   emptyText: '还没有账单',
+  emptyWay: ways.contracts,
   jump: { route: 'fee_bill.list' },
   load: () => import('./FeeMonth'),
 });

@@ -1,4 +1,5 @@
 import { operateFeed } from '@/domain/feeds/operate';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -11,6 +12,7 @@ export const panel = definePanel({
   options: { form: { label: '画法', values: { month: '本月', year: '近12个月' }, initial: 'month' } },
   empty: ({ year }) => year.series.every(({ data }) => data.every((value) => !value)),
   emptyText: '近12个月没有应收和实收',
+  emptyWay: ways.contracts,
   jump: { route: 'fee_bill.list' },
   load: () => import('./FeeRate'),
 });

@@ -1,4 +1,5 @@
 import { liveCarFeed } from '@/domain/feeds/live';
+import { ways } from '../kernel/EmptyWay';
 import { defineFigure } from '../kernel/figure';
 import { thousands } from '@/domain/format';
 import { lists } from '../lists';
@@ -12,6 +13,7 @@ export const panel = defineFigure({
   starts: { kind: 'car' },
   empty: ({ spaces }) => spaces === 0,
   emptyText: '本园区未接入道闸',
+  emptyWay: ways.cars,
   figure: ({ inside, spaces, free }) => ({ value: inside, unit: '辆', note: `余 ${thousands(free)} / 共 ${thousands(spaces)} 位` }),
   list: () => lists.cars,
 });

@@ -1,6 +1,6 @@
 import { iotFeed } from '@/domain/feeds/iot';
 import { defineFigure } from '../kernel/figure';
-import { lists } from '../lists';
+import { devicesBy } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-device',
@@ -14,5 +14,5 @@ export const panel = defineFigure({
     digits: 1,
     note: `${online}/${total} 台`,
   }),
-  list: () => lists.electric,
+  list: () => devicesBy(null, 'online'),
 });

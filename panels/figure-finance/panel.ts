@@ -1,6 +1,7 @@
 import { economyFeed } from '@/domain/feeds/economy';
 import { withUnit } from '@/domain/format';
 import { defineFigure } from '../kernel/figure';
+import { raisedIn } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-finance',
@@ -12,4 +13,5 @@ export const panel = defineFigure({
     const finance = economy.find(({ key }) => key === 'finance');
     return { value: finance?.value, unit: '万元', note: withUnit(finance?.enterprises, '家', 0) };
   },
+  list: (day, { period }) => raisedIn((period ?? day).slice(0, 4), day),
 });

@@ -1,4 +1,5 @@
 import { iotFeed } from '@/domain/feeds/iot';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel, figuresOption } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -11,6 +12,7 @@ export const panel = definePanel({
   options: { figures: figuresOption },
   empty: ({ devices }) => devices.total === 0,
   emptyText: '本园区未接入表计',
+  emptyWay: ways.electric,
   jump: { route: 'cockpitIot' },
   load: () => import('./IotAlarm'),
 });

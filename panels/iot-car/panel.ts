@@ -1,4 +1,5 @@
 import { liveCarFeed } from '@/domain/feeds/live';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -11,6 +12,7 @@ export const panel = definePanel({
   starts: { kind: 'car' },
   empty: ({ spaces }) => spaces === 0,
   emptyText: '本园区未接入车场',
+  emptyWay: ways.cars,
   jump: { route: 'cockpitIot' },
   load: () => import('./IotCar'),
 });

@@ -1,30 +1,45 @@
-import type { IotStatistics } from '@/domain/feeds/iot';
+import type { Devices, IotStatistics } from '@/domain/feeds/iot';
 import { thousands } from '@/domain/format';
+import { useLists } from '../kernel/host';
+import { OpenButton } from '../kernel/OpenButton';
 import type { PanelProps } from '../kernel/panel';
+import { devicesBy } from '../lists';
 import './iot-device.css';
 
-/** Devices by kind and by what they say: meters, gates. */
+const counts = [
+  ['total', '总数', '总数'],
+  ['online', '● 在线', '在线'],
+  ['offline', '✕ 离线', '离线'],
+  ['fault', '◆ 故障', '故障'],
+] as const satisfies readonly (readonly [keyof Devices, string, string])[];
+const toneOf = (count: keyof Devices, value: number) => (count === 'online' ? 'ok' : count === 'fault' && value > 0 ? 'alarm' : undefined);
+
+/** Devices by kind and by what they say: meters, gates. Each number opens those devices. */
 export default function IotDevice({ data: { devices } }: PanelProps<IotStatistics>) {
+  const lists = useLists();
   return (
     <table className="iot-device">
       <caption className="visually-hidden">设备状态</caption>
       <thead>
         <tr>
           <th scope="col">设备</th>
-          <th scope="col">总数</th>
-          <th scope="col">● 在线</th>
-          <th scope="col">✕ 离线</th>
-          <th scope="col">◆ 故障</th>
+          {counts.map(([key, title]) => (
+            <th scope="col" key={key}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {devices.by_kind.map(({ name, total, online, offline, fault }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{thousands(total)}</td>
-            <td data-tone="ok">{thousands(online)}</td>
-            <td>{thousands(offline)}</td>
-            <td data-tone={fault > 0 ? 'alarm' : undefined}>{thousands(fault)}</td>
+        {devices.by_kind.map((kind) => (
+          <tr key={kind.name}>
+            <th scope="row">{kind.name}</th>
+            {counts.map(([key, , word]) => (
+              <td key={key} data-tone={toneOf(key, kind[key])}>
+                {thousands(kind[key])}
+                <OpenButton label={`${kind.name}${word} ${kind[key]} 台`} onOpen={lists.to(devicesBy(kind.name, key))} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import { iotFeed } from '@/domain/feeds/iot';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,6 +11,7 @@ export const panel = definePanel({
   feed: iotFeed,
   empty: ({ devices }) => devices.total === 0,
   emptyText: '本园区未接入设备',
+  emptyWay: ways.electric,
   jump: { route: 'meter.electric' },
   load: () => import('./IotDevice'),
 });

@@ -1,4 +1,5 @@
 import { liveElectricFeed } from '@/domain/feeds/live';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -11,6 +12,7 @@ export const panel = definePanel({
   starts: { kind: 'electric' },
   empty: ({ meters }) => meters.total === 0,
   emptyText: '本园区未接入电表',
+  emptyWay: ways.electric,
   jump: { route: 'cockpitIot' },
   load: () => import('./IotEle'),
 });

@@ -1,4 +1,5 @@
 import { knowledgeFeed } from '@/domain/feeds/economy';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,5 +11,6 @@ export const panel = definePanel({
   feed: knowledgeFeed,
   empty: ({ knowledgeValidNum }) => knowledgeValidNum === null,
   emptyText: '还没有审核通过的填报数据',
+  emptyWay: ways.reports,
   load: () => import('./IpSum'),
 });

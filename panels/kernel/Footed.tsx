@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { OpenButton } from './pieces';
+import { OpenButton } from './OpenButton';
 import { useUnit } from './surface';
 import type { Size } from './useSize';
 import './footed.css';

@@ -1,3 +1,4 @@
+import { EmptyWayButton } from './EmptyWay';
 import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
 import { FeedPanel, PanelGuard } from './FeedPanel';
 import { lazyDrawing } from './lazyDrawing';
@@ -87,7 +88,12 @@ export function PanelFrame({ panel, params: chosen = none, title = panel.title, 
     );
   }
   const framed = (
-    <FeedPanel {...{ feed, params, search, title, onJump, tools, bare }} empty={panel.empty} emptyText={panel.emptyText}>
+    <FeedPanel
+      {...{ feed, params, search, title, onJump, tools, bare }}
+      empty={panel.empty}
+      emptyText={panel.emptyText}
+      emptyAction={panel.emptyWay && <EmptyWayButton way={panel.emptyWay} />}
+    >
       {draw}
     </FeedPanel>
   );

@@ -85,7 +85,14 @@ export function Ticker({ label, rows, size, speed = listSpeed }: TickerProps) {
     </li>
   );
   return (
-    <div className="p-ticker" data-still={overflows && !moves} style={{ height: Math.min(rows.length, count) * row }} {...hold}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: where it is scrolled by hand, the keys scroll it too
+    <div
+      className="p-ticker"
+      data-still={overflows && !moves}
+      tabIndex={overflows && !moves ? 0 : undefined}
+      style={{ height: Math.min(rows.length, count) * row }}
+      {...hold}
+    >
       <ul ref={list} aria-label={label}>
         {rows.map((one) => item(one, false))}
         {rolls && rows.map((one) => item(one, true))}

@@ -1,3 +1,4 @@
+import type { EmptyWay } from './EmptyWay';
 import type { ComponentType } from 'react';
 import type { PermissionCode } from '@/domain/kernel/access';
 import { factsOf, type PanelFilter, type PanelProp, type Surface } from '@/domain/panels';
@@ -43,6 +44,7 @@ export interface Panel<T = any, P extends FeedParams = any> {
   readonly frame?: 'figure';
   readonly empty?: (data: T) => boolean;
   readonly emptyText?: string; // why there is nothing: 本园区未接入电表
+  readonly emptyWay?: EmptyWay; // where to begin, for whoever may
   readonly jump?: { readonly route: RouteId; readonly query?: Readonly<Record<string, string>> }; // route id; permission is the route's own
   readonly load: () => Promise<{ default: ComponentType<PanelProps<T, P>> }>;
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Figure } from './charts/Figure';
 import { dash, keepsDecimals, thousands } from '@/domain/format';
 import { Change, FigureNumber } from './number';
+import { OpenButton } from './OpenButton';
 import { useUnit } from './surface';
 import type { Size } from './useSize';
 import './pieces.css';
@@ -81,15 +82,6 @@ export interface Bar {
   readonly note?: string;
   /** More pressing than the others. */
   readonly tone?: 'warn';
-}
-/** Lies over a figure and opens the list behind it; nothing where there is none. */
-export function OpenButton({ label, onOpen }: { label: string; onOpen: (() => void) | undefined }) {
-  if (!onOpen) return null;
-  return (
-    <button type="button" className="k-open" title={`查看明细：${label}`} onClick={onOpen}>
-      <span className="visually-hidden">{label}，查看明细</span>
-    </button>
-  );
 }
 interface BarsProps {
   readonly label: string;

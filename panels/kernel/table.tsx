@@ -22,6 +22,8 @@ export function useTable(): boolean {
 const isFigure = (text: string): boolean => /^[−\-\d—]/.test(text);
 export function DataTable({ table, hidden }: { table: TableData; hidden?: boolean }) {
   const [first, ...others] = table.columns;
+  // a column of figures stands right, head and all
+  const sides = others.map((_, at) => (table.rows.every((cells) => isFigure(cells[at + 1] ?? '')) ? 'p-figure' : undefined));
   return (
     <div className={hidden ? 'visually-hidden' : 'p-table'}>
       <table>
@@ -29,8 +31,8 @@ export function DataTable({ table, hidden }: { table: TableData; hidden?: boolea
         <thead>
           <tr>
             <th scope="col">{first}</th>
-            {others.map((column) => (
-              <th scope="col" key={column}>
+            {others.map((column, at) => (
+              <th scope="col" key={column} className={sides[at]}>
                 {column}
               </th>
             ))}
@@ -41,7 +43,7 @@ export function DataTable({ table, hidden }: { table: TableData; hidden?: boolea
             <tr key={name}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={others[index]} className={isFigure(cell) ? 'p-figure' : undefined}>
+                <td key={others[index]} className={sides[index]}>
                   {cell}
                 </td>
               ))}

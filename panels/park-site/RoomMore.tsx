@@ -8,9 +8,9 @@ type More = Pick<About, 'owed' | 'meters'>;
 const unitOf = (kind: number): string => (kind === 2 ? 't' : 'kWh');
 /** What a room still owes and what each of its meters has counted today, for who may see bills and meters: read for the one room that is looked at, again with every `version`. */
 export function RoomMore({ id, version }: { readonly id: number; readonly version: string }) {
-  const { data: more, failed, retry } = useRead<More>(`/space/room/about/${id}`, {}, { version });
+  const { data: more, failed, missing, retry } = useRead<More>(`/space/room/about/${id}`, {}, { version, own: true });
   if (more === null)
-    return failed ? (
+    return failed || missing ? (
       <p role="alert">
         余额与表计未能读取{' '}
         <button type="button" className="p-button" onClick={retry}>

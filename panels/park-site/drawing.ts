@@ -77,6 +77,7 @@ function drawAtlas(): HTMLCanvasElement {
 let atlas: HTMLCanvasElement | undefined;
 
 const road = 6; // metres across
+const frame = 0.5; // the same, of what marks a room
 /** What lies flat on the ground: the edge of each site, areas, and lines as wide as a road. */
 const areasOf = ({ plates, ground }: Scene, colors: Colors): Part[] => {
   const area = (kind: GroundShape['kind'] | 'edge', polygon: readonly Metres[]): Part => ({ polygon, z: 0.05, color: solid(colors[kind]) });
@@ -145,7 +146,12 @@ export function layersOf(picture: Picture, at: HTMLElement) {
   const { filled, marked, meshes } = madeOf(picture, colors, fills);
   const markColors = new Map([...new Set(marked.map(({ mark }) => mark.color))].map((token) => [token, solid(readColors([token], at)[0])]));
   atlas ??= drawAtlas();
-  const pointed = lit.map(({ polygon, z, height }): Part => ({ polygon, z: z - 0.05, height: height + 0.15, color: solid(colors.hit) }));
+  // a frame around it: the room itself keeps the colour that says how it stands
+  const pointed = lit.flatMap(({ polygon, z, height }) =>
+    strips([...polygon, ...polygon.slice(0, 1)], frame).map(
+      (one): Part => ({ polygon: one, z: z - 0.05, height: height + 0.2, color: solid(colors.hit) }),
+    ),
+  );
   const mesh = (id: string, of: Mesh, { lines = false, through = false } = {}) =>
     of.indices.length === 0 ? [] : [new MeshLayer({ ...flat, id, mesh: of, lines, ...(through && { parameters: { depthWriteEnabled: false } }) })];
   const marksOf = () =>

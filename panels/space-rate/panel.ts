@@ -1,4 +1,5 @@
 import { spaceFeed } from '@/domain/feeds/space';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,6 +11,7 @@ export const panel = definePanel({
   feed: spaceFeed,
   empty: ({ space }) => !space.rentable.value,
   emptyText: '所选楼宇还没有可租面积',
+  emptyWay: ways.buildings,
   jump: { route: 'room.list' },
   load: () => import('./SpaceRate'),
 });

@@ -1,4 +1,5 @@
 import { spaceFeed } from '@/domain/feeds/space';
+import { ways } from '../kernel/EmptyWay';
 import { definePanel } from '../kernel/panel';
 
 export const panel = definePanel({
@@ -10,6 +11,7 @@ export const panel = definePanel({
   feed: spaceFeed,
   empty: ({ space }) => space.room_status.every(({ value }) => value === 0),
   emptyText: '所选楼宇还没有房间',
+  emptyWay: ways.buildings,
   jump: { route: 'room.list' },
   load: () => import('./SpaceStatus'),
 });

@@ -4,7 +4,7 @@ import { useLists } from '../kernel/host';
 import { sizeFor, widthOf } from '../kernel/letters';
 import { FigureNumber } from '../kernel/number';
 import type { PanelProps } from '../kernel/panel';
-import { OpenButton } from '../kernel/pieces';
+import { OpenButton } from '../kernel/OpenButton';
 import { useToday, useUnit } from '../kernel/surface';
 import { type Counted, gridOf, shape } from './shape';
 import './svc-today.css';

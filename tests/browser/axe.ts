@@ -6,12 +6,14 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 interface Found {
   violations: { id: string; impact: string; nodes: { target: string[] }[] }[];
 }
-/** What axe finds serious or worse; put in by hand, so that the page's own policy stays */
-export async function seriousOn(page: Page): Promise<string[]> {
+/** What axe finds serious or worse. */
+export const seriousOn = (page: Page): Promise<string[]> => findingsOn(page, ['serious', 'critical']);
+/** What axe finds; put in by hand, so that the page's own policy stays. */
+export async function findingsOn(page: Page, impacts: readonly string[] = ['minor', 'moderate', 'serious', 'critical']): Promise<string[]> {
   await page.evaluate(axeSource);
   const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: { run(): Promise<Found> } }).axe.run());
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impacts.includes(impact))
     .map(
       ({ id, nodes }) =>
         `${id}: ${nodes

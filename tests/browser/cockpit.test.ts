@@ -144,10 +144,25 @@ describe('a big screen', () => {
     const [list] = await Promise.all([page.context().waitForEvent('page'), tile.click()]);
     await list.waitForURL(/customer/);
     await expect.poll(() => list.locator('.shell-chooser-words').innerText(), patient).toBe('软件园孵化器');
-    await expect.poll(() => list.locator('.list-body').innerText(), patient).toContain(`共 ${await figure()} 条`);
-    expect(list.url()).not.toContain('buildings');
+    const total = `共 ${await figure()} 条`;
+    await expect.poll(() => list.locator('.list-body').innerText(), patient).toContain(total);
     await list.reload();
     await expect.poll(() => list.locator('.shell-chooser-words').innerText(), patient).toBe('软件园孵化器');
+    // whoever is sent the address, of whatever page the tab has come to, sees the same rows, and may look at all of them
+    await list.goto('/customer/fee');
+    await list.waitForURL(/buildings=/);
+    await list.goBack();
+    await list.waitForURL(/settle\?buildings=/);
+    const other = await at.open([1920, 1080]);
+    await logIn(other.page, 'admin');
+    await other.page.goto(list.url());
+    await expect.poll(() => other.page.locator('.list-body').innerText(), patient).toContain(total);
+    await other.page.getByRole('group', { name: '本页的范围' }).getByText('只看 软件园孵化器').waitFor(patient);
+    await other.page.getByRole('button', { name: '不限于此范围' }).click();
+    await expect.poll(() => other.page.url(), patient).not.toContain('buildings');
+    await expect.poll(() => other.page.locator('.list-body').innerText(), patient).not.toContain(total);
+    expect(other.problems()).toEqual([]);
+    await other.close();
     // every other tab still looks at all of them
     await page.goto('/customer/project/settle');
     await expect.poll(() => page.locator('.shell-chooser-words').innerText(), patient).toBe('全部楼宇');

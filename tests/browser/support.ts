@@ -81,13 +81,6 @@ export const fits = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.shell-main, .arco-drawer-content')].every((one) => one.scrollWidth <= one.clientWidth),
   );
-/** Titles of panels whose content does not fit. */
-export const cutPanels = (page: Page): Promise<(string | null | undefined)[]> =>
-  page
-    .locator('.panel')
-    .evaluateAll((panels) =>
-      panels.flatMap((panel) => (panel.scrollHeight > panel.clientHeight + 1 ? [panel.querySelector('h2')?.textContent] : [])),
-    );
 /** What the key figures of a cockpit screen show, by their names: 在园企业 is 186家. A number that has rolled is drawn in a shadow, digit by digit. */
 export const figuresOf = (page: Page): Promise<Record<string, string>> =>
   page.locator('.k-strip .panel').evaluateAll((tiles) => {

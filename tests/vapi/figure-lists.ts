@@ -1,3 +1,14 @@
+import { economyFeed } from '@/domain/feeds/economy';
+import { analysisFeed, unreportedFeed } from '@/domain/feeds/analysis';
+import { enterpriseFeed } from '@/domain/feeds/enterprise';
+import { incubatorFeed, type IncubatorOverview } from '@/domain/feeds/incubator';
+import { iotFeed } from '@/domain/feeds/iot';
+import { leaseFeed } from '@/domain/feeds/lease';
+import { liveCarFeed } from '@/domain/feeds/live';
+import { operateFeed } from '@/domain/feeds/operate';
+import { spaceFeed } from '@/domain/feeds/space';
+import type { Lines } from '@/domain/feeds/blocks';
+import type { Feed, FeedParams } from '@/domain/kernel/feed';
 import { round } from '@/vapi/business/measure/numbers';
 import type { ListLink } from '@/panels/kernel/host';
 import { stageLists } from '@/panels/kernel/Funnel';
@@ -8,210 +19,180 @@ import {
   buildingRooms,
   checkLists,
   cohortList,
+  devicesBy,
   fieldList,
   lists,
   listsOn,
+  raisedIn,
   returnLists,
+  stageList,
   tierLists,
 } from '@/panels/lists';
+import { listOf as endingList } from '@/panels/contract-expire/shape';
 import { shape as svcToday } from '@/panels/svc-today/shape';
 import { shape as parkTodo } from '@/panels/park-todo/shape';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 export interface Part {
   readonly says?: string;
-  readonly value: number | null;
-  readonly link: ListLink;
+  readonly value: number | null | undefined;
+  readonly link: ListLink | undefined;
   /** What the rows add up to, where the number is not how many they are. */
-  readonly adds?: (rows: Rows) => number;
+  readonly adds?: ((rows: Rows) => number) | undefined;
 }
 export interface FigureOfPanel {
   readonly panel: string;
   readonly says: string;
-  readonly feed: string;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly parts: (data: any, day: string) => readonly Part[];
+  readonly feed: Feed;
+  readonly params: Readonly<Record<string, string>>;
+  readonly parts: (data: unknown, day: string) => readonly Part[];
 }
+/** The numbers of a panel in an answer of its feed, each with the list that it opens. */
+const figure = <T, P extends FeedParams>(
+  panel: string,
+  says: string,
+  feed: Feed<T, P>,
+  parts: (data: T, day: string) => readonly Part[],
+  params: Readonly<Record<string, string>> = {},
+): FigureOfPanel => ({ panel, says, feed, params, parts: parts as FigureOfPanel['parts'] });
 const sumOf =
   (name: string, digits = 2) =>
   (rows: Rows): number =>
     Number(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0).toFixed(digits));
 const wanOf = (name: string) => (rows: Rows) => Number((sumOf(name)(rows) / 10_000).toFixed(1));
-const kpi = (data: any, name: string): number | null => data.kpis.find(({ key }: { key: string }) => key === name)?.value ?? null;
+const kpi = ({ kpis }: IncubatorOverview, name: string) => kpis.find(({ key }) => key === name)?.value;
+const dueIn = ({ x, series }: Lines) => {
+  const due = series.find(({ name }) => name === '应收');
+  return x.map((month, at): Part => ({ says: month, value: due?.data[at], link: billsOf(month), adds: wanOf('amount') }));
+};
+/** How many there are, of which these are shares, is what the next one counts. */
+const people: ReadonlySet<string> = new Set(['professional', 'professional_ten', 'tutor']);
 export const figures: readonly FigureOfPanel[] = [
-  {
-    panel: 'check',
-    says: '认定指标',
-    feed: '/cockpit-incubator',
-    parts: ({ check }) => {
-      const figureOf = (key: string): number => check.find((one: any) => one.key === key)?.value ?? 0;
-      const perHundred = (whole: number) => (rows: Rows) => round((100 * rows.length) / whole);
-      const adding: Readonly<Record<string, Part['adds']>> = {
-        area: sumOf('area'),
-        area_share: (rows) => round((100 * sumOf('area')(rows)) / figureOf('area')),
-        density: (rows) => round(rows.length / (figureOf('area') / 1000)),
-        patent_share: perHundred(figureOf('count')),
-        ip_share: perHundred(figureOf('count')),
-        finance_share: perHundred(figureOf('count')),
-        fund: (rows) => round(sumOf('fund')(rows)),
-      };
-      // how many there are, of which these are shares, is what the next one counts
-      return check.flatMap(({ key, value }: any) => {
-        const link = checkLists[key];
-        return link && !['professional', 'professional_ten', 'tutor'].includes(key)
-          ? [{ says: key, value, link, ...(adding[key] && { adds: adding[key] }) }]
-          : [];
-      });
-    },
-  },
-  {
-    panel: 'check',
-    says: '专业服务人员、导师与孵化资金',
-    feed: '/drive-incubator_info',
-    parts: ({ team }) => [
-      { says: '专业服务人员', value: team.professional, link: checkLists.professional as ListLink },
-      { says: '每十家', value: team.professional, link: checkLists.professional_ten as ListLink },
-      { says: '导师', value: team.tutors, link: checkLists.tutor as ListLink },
-    ],
-  },
-  {
-    panel: 'figure-enterprise',
-    says: '在园企业',
-    feed: '/cockpit-incubator',
-    parts: (data) => [{ value: kpi(data, 'enterprise_in'), link: lists.settled }],
-  },
+  figure('check', '认定指标', incubatorFeed, ({ check }) => {
+    const figureOf = (key: string): number => check.find((one) => one.key === key)?.value ?? 0;
+    const perHundred = (whole: number) => (rows: Rows) => round((100 * rows.length) / whole);
+    const adding: Readonly<Record<string, Part['adds']>> = {
+      area: sumOf('area'),
+      area_share: (rows) => round((100 * sumOf('area')(rows)) / figureOf('area')),
+      density: (rows) => round(rows.length / (figureOf('area') / 1000)),
+      patent_share: perHundred(figureOf('count')),
+      ip_share: perHundred(figureOf('count')),
+      finance_share: perHundred(figureOf('count')),
+      fund: (rows) => round(sumOf('fund')(rows)),
+    };
+    return check.flatMap(({ key, value }) => {
+      const link = checkLists[key];
+      return link && !people.has(key) ? [{ says: key, value, link, adds: adding[key] }] : [];
+    });
+  }),
+  figure('check', '专业服务人员、导师与孵化资金', spaceFeed, ({ team }) => [
+    { says: '专业服务人员', value: team.professional, link: checkLists.professional },
+    { says: '每十家', value: team.professional, link: checkLists.professional_ten },
+    { says: '导师', value: team.tutors, link: checkLists.tutor },
+  ]),
   ...(
     [
+      ['figure-enterprise', 'enterprise_in', lists.settled],
       ['figure-incubating', 'incubating', tierLists.incubating],
-      ['figure-graduate', 'graduated_total', checkLists.graduated as ListLink],
+      ['figure-graduate', 'graduated_total', checkLists.graduated],
       ['figure-tech', 'high_tech', tierLists.high_tech],
     ] as const
-  ).map(
-    ([panel, key, link]): FigureOfPanel => ({ panel, says: panel, feed: '/cockpit-incubator', parts: (data) => [{ value: kpi(data, key), link }] }),
+  ).map(([panel, key, link]) => figure(panel, key, incubatorFeed, (data) => [{ value: kpi(data, key), link }])),
+  figure('figure-finance', '当年获投', economyFeed, ({ economy, period }, day) => {
+    const finance = economy.find(({ key }) => key === 'finance');
+    const link = raisedIn((period ?? day).slice(0, 4), day);
+    const firms = (rows: Rows): number => new Set(rows.map(({ enterprise_id }) => enterprise_id)).size;
+    return [
+      { says: '金额', value: finance?.value, link, adds: sumOf('amount', 1) },
+      { says: '家数', value: finance?.enterprises, link, adds: firms },
+    ];
+  }),
+  figure('figure-occupancy', '出租率的已租面积', spaceFeed, ({ space }) => [{ value: space.rented.value, link: lists.let, adds: sumOf('area') }]),
+  figure('figure-idle', '可招商面积', spaceFeed, ({ space }) => [
+    { says: '面积', value: space.idle.value, link: lists.idle, adds: sumOf('area') },
+    { says: '间数', value: space.idle.rooms, link: lists.idle },
+  ]),
+  figure('space-rate', '各楼宇可租面积', spaceFeed, ({ space }) =>
+    space.by_building.map(({ id, name, rentable }) => ({ says: name, value: rentable, link: buildingRooms(id), adds: sumOf('area') })),
   ),
-  {
-    panel: 'figure-occupancy',
-    says: '出租率的已租面积',
-    feed: '/drive-incubator_info',
-    parts: ({ space }) => [{ value: space.rented.value, link: lists.let, adds: sumOf('area') }],
-  },
-  {
-    panel: 'figure-idle',
-    says: '可招商面积',
-    feed: '/drive-incubator_info',
-    parts: ({ space }) => [
-      { says: '面积', value: space.idle.value, link: lists.idle, adds: sumOf('area') },
-      { says: '间数', value: space.idle.rooms, link: lists.idle },
-    ],
-  },
-  {
-    panel: 'space-rate',
-    says: '各楼宇可租面积',
-    feed: '/drive-incubator_info',
-    parts: ({ space }) =>
-      space.by_building.map(({ id, name, rentable }: any) => ({ says: name, value: rentable, link: buildingRooms(id), adds: sumOf('area') })),
-  },
-  { panel: 'figure-alarm', says: '未处理告警', feed: '/statistics/iot', parts: ({ alarms_open }) => [{ value: alarms_open, link: alarmLinks.all }] },
-  { panel: 'iot-alarm', says: '未处理异常', feed: '/statistics/iot', parts: ({ alarms_open }) => [{ value: alarms_open, link: alarmLinks.all }] },
-  { panel: 'figure-car', says: '在场车辆', feed: '/iot/live', params: { kind: 'car' }, parts: ({ inside }) => [{ value: inside, link: lists.cars }] },
-  {
-    panel: 'figure-fee',
-    says: '本月应收',
-    feed: '/driveOperate',
-    parts: ({ fee }, day) => [{ value: fee.receivable.value, link: listsOn(day).bills, adds: wanOf('amount') }],
-  },
-  ...(['fee-month', 'fee-rate'] as const).map(
-    (panel): FigureOfPanel => ({
-      panel,
-      says: '各月应收',
-      feed: '/driveOperate',
-      parts: ({ trend, year }) => {
-        const { x, series } = panel === 'fee-month' ? trend : year;
-        const due = series.find(({ name }: any) => name === '应收');
-        return x.map((month: string, at: number) => ({ says: month, value: due.data[at], link: billsOf(month), adds: wanOf('amount') }));
-      },
-    }),
+  ...(['figure-alarm', 'iot-alarm'] as const).map((panel) =>
+    figure(panel, '未处理告警', iotFeed, ({ alarms_open }) => [{ value: alarms_open, link: alarmLinks.all }]),
   ),
-  {
-    panel: 'cust-stage',
-    says: '入驻企业的阶段',
-    feed: '/driveEnterprise',
-    parts: ({ by_stage }) => [{ value: by_stage.reduce((sum: number, { value }: any) => sum + value, 0), link: lists.settled }],
-  },
-  {
-    panel: 'svc-today',
-    says: '今日服务',
-    feed: '/driveOperate',
-    parts: (data, day) =>
-      svcToday(data, day).flatMap(({ label, value, list }) => (list && label !== '服务满意度' ? [{ says: label, value, link: list }] : [])),
-  },
-  {
-    panel: 'park-todo',
-    says: '待处置',
-    feed: '/driveOperate',
-    parts: (data, day) => [
-      { says: '告警', value: data.alarms_open, link: alarmLinks.all },
-      ...parkTodo(data, true, day).lines.map(({ key, label, list }) => ({
-        says: label,
-        value: key === 'ending' ? data.contract.expiring_90 : data.fee.overdue.count,
-        link: list,
+  figure('figure-car', '在场车辆', liveCarFeed, ({ inside }) => [{ value: inside, link: lists.cars }], { kind: 'car' }),
+  figure('iot-device', '设备在线', iotFeed, ({ devices }) =>
+    devices.by_kind.flatMap((kind) =>
+      (['total', 'online', 'offline', 'fault'] as const).map((count) => ({
+        says: `${kind.name} ${count}`,
+        value: kind[count],
+        link: devicesBy(kind.name, count),
       })),
-    ],
-  },
-  {
-    panel: 'biz-funnel',
-    says: '招商漏斗',
-    feed: '/driveOperate',
-    parts: ({ funnel }, day) => funnel.map(({ name, value }: any) => ({ says: name, value, link: stageLists[name] ?? listsOn(day).settled })),
-  },
-  {
-    panel: 'biz-cohort',
-    says: '招商转化',
-    feed: '/driveOperate',
-    parts: ({ cohort }) => cohort.steps.map(({ step, name, value }: any) => ({ says: name, value, link: cohortList(cohort, step) })),
-  },
-  {
-    panel: 'cust-tier',
-    says: '企业梯队',
-    feed: '/driveEnterprise',
-    parts: ({ tiers }) => tiers.map(({ key, name, value }: any) => ({ says: name, value, link: tierLists[key as keyof typeof tierLists] })),
-  },
-  {
-    panel: 'cust-field',
-    says: '技术领域分布',
-    feed: '/driveEnterprise',
-    parts: ({ by_field }) =>
-      by_field.flatMap(({ name, value }: any) => {
-        const link = fieldList(name);
-        return link ? [{ says: name, value, link }] : [];
-      }),
-  },
-  ...(['field', 'building'] as const).map(
-    (by): FigureOfPanel => ({
-      panel: 'eco-cross',
-      says: `按${by}的家数`,
-      feed: '/statistics/analysis',
-      params: { by },
-      parts: ({ rows, total, reports }) =>
-        [...rows, { ...total, code: null }].flatMap(({ code, name, enterprises }: any) => {
+    ),
+  ),
+  // its page has a list of meters and one of gates
+  figure('figure-device', '设备在线率', iotFeed, ({ devices }) => {
+    const gates = devices.by_kind.find(({ name }) => name === '道闸')?.online ?? 0;
+    const link = devicesBy(null, 'online');
+    return [
+      { says: '表计', value: devices.online - gates, link },
+      { says: '道闸', value: gates, link: link && { ...link, query: { ...link.query, list: 'gate' } } },
+    ];
+  }),
+  figure('figure-fee', '本月应收', operateFeed, ({ fee }, day) => [{ value: fee.receivable.value, link: listsOn(day).bills, adds: wanOf('amount') }]),
+  figure('fee-month', '各月应收', operateFeed, ({ trend }) => dueIn(trend)),
+  figure('fee-rate', '各月应收', operateFeed, ({ year }) => dueIn(year)),
+  figure('fee-item', '本月应收的各费用项', operateFeed, ({ fee, month }) =>
+    fee.by_item.map(({ id, name, value }) => ({ says: name, value, link: billsOf(month, id), adds: wanOf('amount') })),
+  ),
+  figure('contract-expire', '到期合同', leaseFeed, ({ lease }, day) =>
+    lease.expiring.map(({ name, value }) => ({ says: name, value, link: endingList(name, day) })),
+  ),
+  figure('cust-stage', '入驻企业的阶段', enterpriseFeed, ({ by_stage }) => [
+    { value: by_stage.reduce((sum, { value }) => sum + value, 0), link: lists.settled },
+    ...by_stage.map(({ name, value }) => ({ says: name, value, link: stageList(name) })),
+  ]),
+  figure('svc-today', '今日服务', operateFeed, (data, day) =>
+    svcToday(data, day).flatMap(({ label, value, list }) => (list && label !== '服务满意度' ? [{ says: label, value, link: list }] : [])),
+  ),
+  figure('park-todo', '待处置', operateFeed, (data, day) => [
+    { says: '告警', value: data.alarms_open, link: alarmLinks.all },
+    ...parkTodo(data, true, day).lines.map(({ key, label, list }) => ({
+      says: label,
+      value: key === 'ending' ? data.contract.expiring_90 : data.fee.overdue.count,
+      link: list,
+    })),
+  ]),
+  figure('biz-funnel', '招商漏斗', operateFeed, ({ funnel }, day) =>
+    funnel.map(({ name, value }) => ({ says: name, value, link: stageLists[name] ?? listsOn(day).settled })),
+  ),
+  figure('biz-cohort', '招商转化', operateFeed, ({ cohort }) =>
+    cohort.steps.map(({ step, name, value }) => ({ says: name, value, link: cohortList(cohort, step) })),
+  ),
+  figure('cust-tier', '企业梯队', enterpriseFeed, ({ tiers }) => tiers.map(({ key, name, value }) => ({ says: name, value, link: tierLists[key] }))),
+  // 其他 gathers several fields: no list of one
+  figure('cust-field', '技术领域分布', enterpriseFeed, ({ by_field }) =>
+    by_field.flatMap(({ name, value }) => (fieldList(name) ? [{ says: name, value, link: fieldList(name) }] : [])),
+  ),
+  ...(['field', 'building'] as const).map((by) =>
+    figure(
+      'eco-cross',
+      `按${by}的家数`,
+      analysisFeed,
+      ({ rows, total, reports }) =>
+        [...rows, { ...total, code: null, name: '合计' }].flatMap(({ code, name, enterprises }) => {
           const link = analysedList(reports.at(-1) ?? [], by, code);
           return link ? [{ says: name, value: enterprises, link }] : [];
         }),
-    }),
+      { by },
+    ),
   ),
-  {
-    panel: 'eco-missing',
-    says: '填报',
-    feed: '/statistics/unreported',
-    parts: ({ reports, approved, waiting, missing }) => {
-      const links = returnLists(reports);
-      return [
-        { says: '已通过', value: approved, link: links.approved },
-        { says: '待审核', value: waiting, link: links.waiting },
-        { says: '未上报', value: missing, link: links.missing },
-      ];
-    },
-  },
+  figure('eco-missing', '填报', unreportedFeed, ({ reports, approved, waiting, missing }) => {
+    const links = returnLists(reports);
+    return [
+      { says: '已通过', value: approved, link: links.approved },
+      { says: '待审核', value: waiting, link: links.waiting },
+      { says: '未上报', value: missing, link: links.missing },
+    ];
+  }),
 ];
 /** Panels whose link leads on without being a count of rows, and why. */
 const page = '标题旁的路通往整页，不说条数';
@@ -220,10 +201,8 @@ export const without: Readonly<Record<string, string>> = {
   'chk-task': page,
   'cust-move': page,
   'cust-new': page,
-  'fee-item': page,
   'iot-band': page,
   'iot-car': page,
-  'iot-device': page,
   'iot-ele': page,
   'iot-flow': page,
   'iot-pass': page,
@@ -232,7 +211,6 @@ export const without: Readonly<Record<string, string>> = {
   'iot-water': page,
   'space-idle': page,
   'space-status': page,
-  'figure-device': live,
   'figure-electric': live,
   'figure-power': live,
   'figure-water': live,

@@ -51,12 +51,15 @@ function StateTabs({
     ),
   });
   const whole = choices.some(({ label }) => label === everything); // some codes have a word of their own for it
+  // of several at once (a figure that counts 未处理 and 处理中) stands a tab of their own, as long as they are asked for
+  const wordsOf = (values: readonly string[]) => choices.flatMap(({ value, label }) => (values.includes(String(value)) ? [label] : [])).join('、');
+  const several = chosen.length > 1 ? [{ key: 'several', title: wordsOf(chosen) }] : [];
   return (
     <LineTabs
       label={field.label}
-      tabs={[...(whole ? [] : [titled('', everything)]), ...choices.map(({ value, label }) => titled(String(value), label))]}
+      tabs={[...(whole ? [] : [titled('', everything)]), ...choices.map(({ value, label }) => titled(String(value), label)), ...several]}
       chosen={chosen.length === 0 ? '' : chosen.length === 1 ? (chosen[0] ?? '') : 'several'}
-      onChoose={(key) => onChange({ ...values, [name]: key === '' ? [] : [key] })}
+      onChoose={(key) => key !== 'several' && onChange({ ...values, [name]: key === '' ? [] : [key] })}
     />
   );
 }

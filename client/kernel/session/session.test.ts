@@ -9,7 +9,8 @@ const { chooseBuildings, currentSession, login, logout, onActivity, refresh, ren
 const { keepDraft: keepBoard, readDraft: readBoard } = await import('../../workbench/draft');
 const { keepTabs } = await import('../../shell/tabs');
 const { keepLogin, sessionRead } = await import('./session-slice');
-const { buildingsLive, keep, loginLives, read, readBuildings, readStored, readToken, takeTabBuildings } = await import('./storage');
+const { buildingsLive, dropTabBuildings, keep, loginLives, read, readBuildings, readStored, readToken, showTabBuildings, takeTabBuildings } =
+  await import('./storage');
 const { store } = await import('../api/store');
 
 const record = {
@@ -228,6 +229,23 @@ describe('楼宇选择', () => {
     const left = (readStored('buildings')?.expires ?? 0) - Date.now();
     expect(Math.abs(left - buildingsLive)).toBeLessThan(1000);
   });
+  it('这个标签页所看的楼宇一直写在地址里，不再限于此就没有', () => {
+    const replaceState = vi.fn();
+    vi.stubGlobal('history', { state: null, replaceState });
+    vi.stubGlobal('location', { pathname: '/customer/fee', search: '?buildings=11%2C12', hash: '' });
+    expect(takeTabBuildings()).toBe(true);
+    vi.stubGlobal('location', { pathname: '/customer/project', search: '?page=2', hash: '' });
+    showTabBuildings();
+    expect(replaceState).toHaveBeenLastCalledWith(null, '', '/customer/project?page=2&buildings=11%2C12');
+    vi.stubGlobal('location', { pathname: '/customer/project', search: '?page=2&buildings=11%2C12', hash: '' });
+    showTabBuildings();
+    expect(replaceState).toHaveBeenCalledTimes(2);
+    dropTabBuildings();
+    showTabBuildings();
+    expect(replaceState).toHaveBeenLastCalledWith(null, '', '/customer/project?page=2');
+    vi.unstubAllGlobals();
+    stubBrowser();
+  });
   it('地址里带来的只属于这个标签页，别处选的不变；在这里另选就不再只属于它', () => {
     chooseBuildings([21]);
     const replaceState = vi.fn();
@@ -244,6 +262,9 @@ describe('楼宇选择', () => {
     expect([readBuildings(), read('buildings')]).toEqual([[31], [31]]);
     vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
     expect(takeTabBuildings()).toBe(false);
+    vi.stubGlobal('location', { pathname: '/', search: '?buildings=a,-1,', hash: '' });
+    expect(takeTabBuildings()).toBe(false);
+    expect(replaceState).toHaveBeenLastCalledWith(null, '', '/');
     vi.unstubAllGlobals();
     stubBrowser();
   });

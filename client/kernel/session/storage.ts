@@ -58,35 +58,47 @@ export function clearStorage(): void {
 }
 
 export const readToken = (): string | null => read<string>('token');
-/** The word of an address that opens a page for some buildings alone: ids with commas between. */
+/** The word of an address that shows its page for some buildings alone: ids with commas between. */
 export const buildingsQuery = 'buildings';
 const tabBuildings = 'tab_buildings';
-function readTabBuildings(): number[] | null {
+const isId = (id: unknown): id is number => Number.isSafeInteger(id) && Number(id) > 0;
+/** The buildings that this tab alone looks at, until somebody chooses others in it; null: those that the person has chosen. */
+export function readTabBuildings(): readonly number[] | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(tabBuildings) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((id): id is number => Number.isSafeInteger(id) && id > 0) : null;
+    return Array.isArray(kept) ? kept.filter(isId) : null;
   } catch {
     return null;
   }
 }
-/**
- * Takes the buildings out of the address that this tab was opened with: it looks at them until somebody chooses others in it, and no other
- * tab does. A figure of one park leads to the rows of that park. True when there were any.
- */
-export function takeTabBuildings(): boolean {
+/** The address of this tab with another word for its buildings, leaving no step behind. */
+function addressBuildings(word: string | null): void {
   const search = new URLSearchParams(location.search);
-  const ids = search.get(buildingsQuery)?.split(',').map(Number);
-  if (!ids) return false;
-  search.delete(buildingsQuery);
+  if (search.get(buildingsQuery) === word) return;
+  if (word === null) search.delete(buildingsQuery);
+  else search.set(buildingsQuery, word);
   const rest = search.toString();
   history.replaceState(history.state, '', `${location.pathname}${rest && `?${rest}`}${location.hash}`);
+}
+/**
+ * Takes the buildings out of the address that this tab was opened with: it looks at them, and no other tab does. A figure of one park leads
+ * to the rows of that park. No page needs to know the word: `showTabBuildings` puts it back. True when there were any.
+ */
+export function takeTabBuildings(): boolean {
+  const ids = new URLSearchParams(location.search).get(buildingsQuery)?.split(',').map(Number).filter(isId);
+  addressBuildings(null);
+  if (!ids || ids.length === 0) return false;
   write(sessionStorage, tabBuildings, JSON.stringify(ids));
   return true;
 }
+/** Has the address say what the tab looks at, whichever page it has come to: whoever is sent it sees the same rows. */
+export const showTabBuildings = (): void => addressBuildings(readTabBuildings()?.join() ?? null);
+/** The tab looks again where the person has chosen to look. */
+export const dropTabBuildings = (): void => sessionStorage.removeItem(tabBuildings);
 /** Empty means all that the caller may see. */
-export const readBuildings = (): number[] => readTabBuildings() ?? read<number[]>('buildings') ?? [];
+export const readBuildings = (): number[] => [...(readTabBuildings() ?? read<number[]>('buildings') ?? [])];
 export function keepBuildings(ids: readonly number[]): void {
-  sessionStorage.removeItem(tabBuildings);
+  dropTabBuildings();
   if (ids.length > 0) keep('buildings', ids, buildingsLive);
   else forget('buildings');
 }

@@ -7,7 +7,11 @@ import { overrideViews } from '../../kernel/overrides';
 /** The meters of a page are of the kind of its alarms: the record of the meter lies on the same page, in its first list. */
 function MeterLink({ id, name }: { readonly id: number; readonly name: string }) {
   const { pathname } = useTabLocation();
-  return <Link to={`${pathname}?id=${id}`}>{name}</Link>;
+  return (
+    <Link className="link-button" to={`${pathname}?id=${id}`}>
+      {name}
+    </Link>
+  );
 }
 export default overrideViews(alarm, {
   cells: {

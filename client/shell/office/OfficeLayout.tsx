@@ -1,11 +1,14 @@
 import '../../ui/arco';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConfigProvider } from '@arco-design/web-react';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
 import { api } from '../../kernel/api/api';
 import { arrived } from '../../kernel/api/errors';
 import { joinStore } from '../../kernel/api/store';
+import { useSession } from '../../kernel/session/session';
+import { readTabBuildings } from '../../kernel/session/storage';
+import { lazily } from '../../ui/lazily';
 import { Surroundings } from '../Surroundings';
 import { tabsSlice } from '../tabs';
 import { Crumbs } from './Crumbs';
@@ -17,8 +20,12 @@ import { TabStrip } from './TabStrip';
 import { TopBar } from './TopBar';
 import { useMenu } from './use-menu';
 import { useNarrow } from '../../ui/usePhone';
+import { useScopeAddress } from './useScopeAddress';
 import { useVisits } from './use-tabs';
 import './office.css';
+
+/** It comes with the tab that a big screen has narrowed. */
+const ScopeMark = lazily(() => import('./ScopeMark'));
 
 joinStore(api);
 joinStore(tabsSlice);
@@ -46,6 +53,9 @@ function Frame() {
   const [drawer, setDrawer] = useState(false);
   const { main, onScroll } = useScrollTop();
   useVisits(menu.items);
+  useScopeAddress();
+  const { flags } = useSession();
+  const narrowed = readTabBuildings();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival
   useEffect(arrived, [key]);
@@ -70,7 +80,14 @@ function Frame() {
           <TabStrip />
           <main className="shell-main" id="main" ref={main} tabIndex={-1} onScroll={onScroll}>
             <FirstPassword />
-            <Crumbs items={menu.items} />
+            <div className="shell-place">
+              <Crumbs items={menu.items} />
+              {flags.administrator && narrowed && (
+                <Suspense>
+                  <ScopeMark chosen={narrowed} />
+                </Suspense>
+              )}
+            </div>
             <KeptPages menu={menu.items} />
           </main>
         </div>

@@ -4,6 +4,7 @@ import { keepsDecimals, thousands, withUnit } from '@/domain/format';
 import { digitWidth } from '../letters';
 import { typeSize, usePanelEnvironment } from '../surface';
 import type { Size } from '../useSize';
+import { OpenButton } from '../OpenButton';
 import { Figure } from './Figure';
 import { G2View } from './G2View';
 import type { Row, Spec } from './load';
@@ -19,6 +20,8 @@ interface DonutChartProps {
   readonly whole?: string;
   /** Colours by name, where the names have their own (room states). */
   readonly colors?: Readonly<Record<string, string>>;
+  /** How to open the list behind a slice; it is a link only with it. */
+  readonly opens?: ((name: string) => (() => void) | undefined) | undefined;
 }
 /** Width of a text in em: Han are square, Latin about half. */
 const ems = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 1 : 0.55), 0);
@@ -38,7 +41,7 @@ function donutSpec(u: number, unit: string, names: readonly string[], colors: re
   };
 }
 /** Part of a whole: at most five slices, each with its figure and share beside it. */
-export function DonutChart({ label, data, unit, size, whole = '合计', colors }: DonutChartProps) {
+export function DonutChart({ label, data, unit, size, whole = '合计', colors, opens }: DonutChartProps) {
   const { unit: u } = usePanelEnvironment();
   const [marked, setMarked] = useState<string | null>(null);
   const slices = colors ? data.filter(({ value }) => value > 0) : foldSlices(data);
@@ -79,13 +82,16 @@ export function DonutChart({ label, data, unit, size, whole = '合计', colors }
             <span>{ems(`${whole} ${unit}`) * Math.max(12, 16 * u) < side * 0.6 ? `${whole} ${unit}` : unit}</span>
           </p>
         </div>
-        <ul className="c-shares" aria-hidden>
+        <ul className="c-shares" aria-hidden={opens === undefined || undefined}>
           {slices.map(({ name, value }, place) => (
             <li key={name} data-marked={name === marked} title={`${name} ${withUnit(value, unit)}`}>
-              <i className="c-swatch c-square" style={{ background: paints[place] }} />
-              <span className="one-line">{name}</span>
-              <b>{written(value)}</b>
-              <em>{share(value)}</em>
+              <i className="c-swatch c-square" style={{ background: paints[place] }} aria-hidden />
+              <span className="one-line" aria-hidden>
+                {name}
+              </span>
+              <b aria-hidden>{written(value)}</b>
+              <em aria-hidden>{share(value)}</em>
+              <OpenButton label={`${name} ${withUnit(value, unit)}`} onOpen={opens?.(name)} />
             </li>
           ))}
         </ul>

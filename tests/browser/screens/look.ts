@@ -6,6 +6,7 @@ import { screens, type KnownScreen } from '@/domain/screens';
 import { lasting, patient, settled } from '../../support/browser';
 import { inspectPanels } from '../../support/panelInspect';
 import { inspectScreen, type Bounds } from '../../support/screenInspect';
+import { findingsOn } from '../axe';
 
 export type Size = readonly [width: number, height: number];
 /** The usual screen, the same twice over, a wall of three, a small one, one that stands upright, a phone. */
@@ -17,8 +18,6 @@ export const sizes = {
   upright: [1080, 1920],
   phone: [390, 844],
 } as const;
-/** Those on which a screen is seen at once. */
-export const displays = [sizes.usual, sizes.large, sizes.wall, sizes.small, sizes.upright] as const;
 
 /** A screen, or the one page that is none: what it is called, where it is, whether it stands upright and whether it scrolls at any size. */
 interface Looked {
@@ -51,7 +50,9 @@ async function complaintsOf(page: Page, looked: Looked, at: readonly Size[], set
     await settled(page);
     const bounds = boundsOf(size, looked);
     const wrong = await lasting(async () => [...(await page.evaluate(inspectPanels)), ...(await page.evaluate(inspectScreen, bounds))]);
-    found.push(...wrong.map((one) => `${looked.name} ${width}×${height} ${one}`));
+    // whoever reads by other means than the eye: the same at any size, so it is asked at one
+    const barred = size === sizes.usual ? await findingsOn(page) : [];
+    found.push(...[...wrong, ...barred].map((one) => `${looked.name} ${width}×${height} ${one}`));
     if (pictures) {
       mkdirSync(pictures, { recursive: true });
       await page.screenshot({ path: join(pictures, `${set}-${looked.name}-${width}.png`), fullPage: bounds.scrolls });

@@ -12,10 +12,10 @@ export const operateSamples = [
       overdue: { value: 7.6, unit: '万元', count: 11 },
       rate: 83.3,
       by_item: [
-        { name: '租金', value: 96 },
-        { name: '物业费', value: 9.8 },
-        { name: '电费', value: 18.1 },
-        { name: '水费', value: 0.9 },
+        { id: 1, name: '租金', value: 96 },
+        { id: 2, name: '物业费', value: 9.8 },
+        { id: 3, name: '电费', value: 18.1 },
+        { id: 4, name: '水费', value: 0.9 },
       ],
     },
     trend: {

@@ -1,17 +1,20 @@
 import { sql, type SqlBool } from 'kysely';
 import { financingRound, honourKind, knowledgeType } from '@/domain/codes/growth';
-import { labelOf } from '@/domain/kernel/codes';
+import { labelOf, yesNo } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { enterpriseTimeline } from '@/domain/resources/enterprise-timeline';
 import { financing, honour, knowledge } from '@/domain/resources/growth-record';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
+import { areaOf, of } from '../../business/measure/area';
 import { flagWanted } from '../../business/measure/counted';
 import { ownPark, parkOfFirm } from '../../business/ownPark';
 import { changeRows, createRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { FieldErrors } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { growthJobs } from './jobs';
 
@@ -38,7 +41,11 @@ const happened = 'happened_at';
 const notYet = ({ now }: Context, { fields }: AnyResource, draft: Values): FieldErrors =>
   fields[happened] && String(draft[happened] ?? '') > today(now) ? { [happened]: [`${fields[happened].label}不能晚于今天`] } : {};
 /** Staff's own rows count at once; those of a tenant when staff has confirmed them. */
-function growth(resource: AnyResource, rule: EntryOf<never>, more: (context: Context, draft: Values) => Values = () => ({})): Feature {
+function growth(
+  resource: AnyResource,
+  rule: EntryOf<never>,
+  { more = () => ({}), where }: { more?: (context: Context, draft: Values) => Values; where?: (context: Context) => Predicate[] } = {},
+): Feature {
   const { name } = resource;
   const entryOf = rule as EntryOf<Grown>; // of its own rows, whose fields the compiler does not follow through the hooks
   return hookInto(resource, {
@@ -46,7 +53,7 @@ function growth(resource: AnyResource, rule: EntryOf<never>, more: (context: Con
       const confirmed = !before && context.caller.party === 'staff' ? { confirmed_at: context.now } : {};
       return { ...confirmed, ...more(context, { ...before, ...draft }) };
     },
-    where: (context) => flagWanted(context, 'confirmed', '已确认', sql<SqlBool>`(t.confirmed_at is not null)`),
+    where: (context) => [...flagWanted(context, 'confirmed', '已确认', sql<SqlBool>`(t.confirmed_at is not null)`), ...(where?.(context) ?? [])],
     check: async (context, draft, before) => ({
       ...ownPark(context, draft as Partial<Grown>),
       ...(await parkOfFirm(context, draft as Partial<Grown>, before as Partial<Grown> | undefined)),
@@ -88,16 +95,28 @@ const rightEntry: EntryOf<TableOf<typeof knowledge>> = ({ granted_at, applied_at
   const happened_at = isGranted ? granted_at : applied_at !== null && applied_at <= day ? applied_at : day;
   return { happened_at, type: 11, is_public: 1, text: `${isGranted ? '取得' : '申请'}${labelOf(knowledgeType, type)}：${name}` };
 };
+/** `counted`: what counts as money raised, or the rest; as the figure has it (financing_of) in the buildings where the firms are, though the rows know their park alone. */
+function raised(context: Context): Predicate[] {
+  const wanted = codesWanted(context, 'counted', yesNo, '计入获投');
+  if (wanted.length !== 1) return [];
+  const counted = sql<SqlBool>`(t.confirmed_at is not null and t.round <> 7)`;
+  const isThere = sql<SqlBool>`in_reach(${of(areaOf(context, undefined))}, t.incubator_id, (select e.building_id from enterprise e where e.id = t.enterprise_id))`;
+  return [wanted[0] === 1 ? counted : sql<SqlBool>`not ${counted}`, ...(context.caller.party === 'staff' ? [isThere] : [])];
+}
 export const growthFeature = ({ engine }: Services): Feature =>
   combine([
     history,
     relations,
     { jobs: growthJobs(engine, (context, right) => writeTimeline(context, knowledge.name, right, rightEntry, false)) },
-    growth(knowledge, rightEntry, ({ now }, row) => ({ status: statusOf(row, today(now)) })),
-    growth(financing, ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
-      ...{ happened_at, type: 10, is_public },
-      text: `完成${labelOf(financingRound, round)}融资`,
-    })),
+    growth(knowledge, rightEntry, { more: ({ now }, row) => ({ status: statusOf(row, today(now)) }) }),
+    growth(
+      financing,
+      ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
+        ...{ happened_at, type: 10, is_public },
+        text: `完成${labelOf(financingRound, round)}融资`,
+      }),
+      { where: raised },
+    ),
     growth(honour, ({ granted_at, kind, name }: TableOf<typeof honour>) => ({
       ...{ happened_at: granted_at, type: 9, is_public: 1 },
       text: `获得${kind === 9 ? name : labelOf(honourKind, kind)}`,

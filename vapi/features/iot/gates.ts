@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { deviceState } from '@/domain/codes/iot';
 import { carGate } from '@/domain/resources/car-gate';
 import { admissionOf } from '../../business/admission';
 import { parsePasses } from '../../business/pass-batch';
@@ -7,8 +8,10 @@ import { dirOf, isRecord, plateOf } from '../../business/reading-batch';
 import { silentSince } from '../../business/measure/meters';
 import type { Context } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Feature, type RawHandler, type TableOf } from '../../kernel/handlers';
 import { measure } from '../../kernel/measure';
+import type { Predicate } from '../../kernel/scopes';
 import { hashToken } from '../../kernel/session';
 import type { Services } from '../../services';
 import { deviceToken } from './readings';
@@ -51,12 +54,19 @@ const askCall =
     res.status(200).json(answer);
   };
 /** As a meter: 故障 as it was set, 离线 by its silence, else 正常. */
-const statesOf = async ({ db, now }: Context, ids: readonly number[]): Promise<Pick<Gate, 'id' | 'state'>[]> =>
+const stateOf = ({ now }: Context): RawBuilder<number> => sql<number>`(case when t.state = 3 then 3
+  when t.last_seen_at is null or t.last_seen_at < ${silentSince(now)} then 2 else 1 end)::int`;
+const statesOf = async (context: Context, ids: readonly number[]): Promise<Pick<Gate, 'id' | 'state'>[]> =>
   (
-    await sql<Pick<Gate, 'id' | 'state'>>`select t.id, (case when t.state = 3 then 3
-      when t.last_seen_at is null or t.last_seen_at < ${silentSince(now)} then 2 else 1 end)::int state from car_gate t
-      where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db)
+    await sql<Pick<Gate, 'id' | 'state'>>`select t.id, ${stateOf(context)} state from car_gate t
+      where t.id = any(${sql.val([...ids])}::bigint[])`.execute(context.db)
   ).rows;
+/** Those of a car park that is there, in the states that the list asks for. */
+function shown(context: Context): Predicate[] {
+  const wanted = codesWanted(context, 'state', deviceState, '设备状态');
+  const standing = sql<SqlBool>`exists (select 1 from car_park p where p.id = t.car_park_id and p.deleted_at is null)`;
+  return wanted.length > 0 ? [standing, sql<SqlBool>`${stateOf(context)} = any(${sql.val(wanted)}::int[])`] : [standing];
+}
 
 /** Gates: their tokens, and the doors through which they report and ask. */
 export const gateCalls = (services: Services) => ({ passes: passesCall(services), admission: askCall(services) });
@@ -69,6 +79,6 @@ export const gateFeature: Feature = combine([
   }),
   hookInto(carGate, {
     derive: statesOf,
-    where: () => [sql`exists (select 1 from car_park p where p.id = t.car_park_id and p.deleted_at is null)`],
+    where: shown,
   }),
 ]);

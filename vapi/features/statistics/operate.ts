@@ -11,7 +11,7 @@ import { calendar, figure, firstDay, lastDay, monthsTo, percent, wan, wanAmount 
 
 interface Money {
   due: [month: string, fen: number][];
-  items: [name: string, fen: number][];
+  items: [id: number, name: string, fen: number][];
   receipts: [month: string, fen: number][];
   overdue: number | null;
   bills: number;
@@ -23,8 +23,8 @@ export const moneyOf = (area: Area, months: readonly string[], day: string, item
   return sql<Money>`
   with b as materialized (select r.account_month, r.payment_item_id, r.amount from receivable_bill(${of(area)}, ${from}::date, ${till}::date) r where ${ofItem('r')})
   select (select coalesce(json_agg(json_build_array(x.m, x.fen)), '[]') from (select to_char(account_month, 'YYYY-MM') m, sum(amount)::float8 fen from b group by 1) x) due,
-    (select coalesce(json_agg(json_build_array(x.name, x.fen) order by x.sort, x.name), '[]') from (
-      select i.name, i.sort, sum(b.amount)::float8 fen from b join payment_item i on i.id = b.payment_item_id where b.account_month = ${till}::date group by 1, 2) x) items,
+    (select coalesce(json_agg(json_build_array(x.id, x.name, x.fen) order by x.sort, x.name), '[]') from (
+      select i.id, i.name, i.sort, sum(b.amount)::float8 fen from b join payment_item i on i.id = b.payment_item_id where b.account_month = ${till}::date group by 1) x) items,
     (select coalesce(json_agg(json_build_array(x.m, x.fen)), '[]') from (
       select to_char(l.paid_on, 'YYYY-MM') m, sum(l.amount)::float8 fen from received_line(${of(area)}, ${from}::date, ${lastDay(day)}::date) l where ${ofItem('l')} group by 1) x) receipts,
     o.amount::float8 overdue, o.bills::int bills
@@ -141,7 +141,7 @@ export async function driveOperate(context: Context, input: Values): Promise<Par
       received: wanAmount(receipts.get(month)),
       overdue: { ...wanAmount(money.overdue), count: money.bills },
       rate: rateOf(month),
-      by_item: money.items.map(([name, fen]) => ({ name, value: wan(fen) ?? 0 })),
+      by_item: money.items.map(([id, name, fen]) => ({ id, name, value: wan(fen) ?? 0 })),
     },
     trend: linesOf(months),
     year: withRates(linesOf(year)),

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { endOf } from './wholeEnd';
+
+const row = (top: number, high = 30) => ({ top, bottom: top + high });
+it('视野止于两行之间，左右两栏都不切断', () => {
+  expect(endOf(100, [row(0), row(30), row(60), row(90)])).toBe(90);
+  expect(endOf(200, [row(150), row(180), row(165, 20)])).toBe(150);
+  expect(endOf(100, [row(70), row(100)])).toBe(100);
+});
+it('切去太多就不切：一张很高的图占满视野', () => {
+  expect(endOf(100, [row(40, 200)])).toBe(100);
+  expect(endOf(100, [])).toBe(100);
+});

@@ -1,0 +1,45 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** From top to bottom within what scrolls, CSS px. */
+interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
+/** A view is never shortened by more than this part of it: what is higher is cut. */
+const most = 0.3;
+/** Where a view of so much height ends so that it cuts none of these in two; its own height where that would leave too little of it. */
+export function endOf(height: number, spans: readonly Span[]): number {
+  let end = height;
+  for (let cut = true; cut; ) {
+    const across = spans.filter(({ top, bottom }) => top < end - 1 && bottom > end + 1);
+    cut = across.length > 0;
+    if (cut) end = Math.min(...across.map(({ top }) => top));
+  }
+  return end < height * (1 - most) ? height : Math.floor(end);
+}
+/** What is read as one line, or seen as one drawing. */
+const lines = 'li, tr, dl > div, summary, legend, h2, p, .portrait-drawing, .k-chip';
+
+/** What scrolls within `box` ends, before anybody scrolls it, between two lines and not within one. */
+export function useWholeEnd(box: RefObject<HTMLElement | null>, height: number, content: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height and another content are measured anew
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = (): void => {
+      element.style.height = '';
+      const whole = element.clientHeight;
+      if (element.scrollHeight <= whole + 1) return;
+      const origin = element.getBoundingClientRect().top - element.scrollTop;
+      const spans = [...element.querySelectorAll(lines)].map((line) => {
+        const { top, bottom } = line.getBoundingClientRect();
+        return { top: top - origin, bottom: bottom - origin };
+      });
+      element.style.height = `${endOf(whole, spans)}px`;
+    };
+    const observer = new ResizeObserver(measure);
+    for (const child of element.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, [box, height, content]);
+}
