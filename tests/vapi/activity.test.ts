@@ -144,6 +144,13 @@ onEachEngine('活动报名', (engine) => {
       expect((await put(who.operator, 'audit', first.id, { status: 3, reason: '不在范围' })).status).toBe(200);
       expect([await stateOf(first.id), await stateOf(second.id)]).toEqual([3, 1]);
       expect(await messages(who.operator.userId, `audit:activity_apply:${second.id}:`)).toHaveLength(1);
+      // each is led to a page of his own
+      const paths = await park.database.rows<{ user_id: number; path: string }>(
+        "select distinct user_id, path from message where title like '活动报名%' and query->>'id' = any($1) order by user_id",
+        [[String(first.id), String(second.id)]],
+      );
+      expect(paths.filter(({ user_id }) => user_id === who.tenant.userId)).toEqual([{ user_id: who.tenant.userId, path: '/activity/reportList' }]);
+      expect(paths.filter(({ user_id }) => user_id === who.operator.userId)).toEqual([{ user_id: who.operator.userId, path: '/activity/checkAll' }]);
       expect((await put(who.operator, 'audit', second.id, { status: 2 })).body).toMatchObject({ status: 2, audited_by: who.operator.userId });
       expect(await put(who.operator, 'audit', second.id, { status: 2 })).toMatchObject({ status: 400, body: { message: '该记录已被审核' } });
     });
