@@ -77,7 +77,7 @@ export const activityApply = defineResource({
     },
     /** Whoever signed up, by the code that is shown in the hall. */
     attend: {
-      label: '扫码签到', access: 'activity_apply_store', when: present, done: '操作成功', refused: '已取消或未通过的报名不能签到', refusals: absent,
+      label: '扫码签到', byWriter: true, access: 'activity_apply_store', when: present, done: '操作成功', refused: '已取消或未通过的报名不能签到', refusals: absent,
       input: { sign_code: text('签到码', { required: true, limit: 6, hint: '活动现场公布的六位数字' }), ...attending },
       variants: [
         { ...ways[0], label: '用码签到' },

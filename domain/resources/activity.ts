@@ -65,6 +65,7 @@ export const activity = defineResource({
     left: integer('余位', { derived: true, unit: '人' }),
     queued: integer('候补', { derived: true, unit: '人' }),
     attended: integer('已签到', { derived: true, outOf: 'applied' }),
+    mine: text('我的报名', { derived: true }),
     published_at: dateTime('发布时间', { writable: 'never' }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
@@ -72,7 +73,7 @@ export const activity = defineResource({
   ...audit.rules,
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'progress', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
-    'seats', 'applied', 'left', 'queued', 'attended', 'speaker',
+    'seats', 'applied', 'left', 'queued', 'attended', 'mine', 'speaker',
   ],
   filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'type_id', 'is_online', 'start_at'],
   sort: ['-start_at'],
@@ -88,7 +89,13 @@ export const activity = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'type_id', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
     sort: ['-start_at'],
   },
-  views: { hidden: ['end_at', 'queued', 'attended', 'speaker'], card: ['progress', 'start_at', 'apply_end_at', 'left'] },
+  views: {
+    hidden: ['end_at', 'queued', 'attended', 'speaker'], card: ['progress', 'mine', 'start_at', 'apply_end_at', 'left'],
+    notes: [
+      { when: { mine: { empty: false } }, tone: 'info', text: '我的报名：{mine}' },
+      { when: { progress: '报名中', left: 0 }, tone: 'warning', text: '名额已满，现在报名进入候补，前面有 {queued} 人' },
+    ],
+  },
   actions: {
     ...audit.actions,
     /** Signs up the caller, or whom staff names; where the seats are gone he may wait for one. */

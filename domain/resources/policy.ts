@@ -61,11 +61,11 @@ export const policy = defineResource({
     { field: 'collected_at', query: 'collected', match: 'equals', own: code('已收藏', yesNo) },
   ],
   views: {
-    hidden: ['days_left', 'amount_max'], card: ['fit', 'apply_to', 'amount_max'], notInDetail: ['collected_at'],
+    hidden: ['days_left'], card: ['fit', 'apply_to', 'amount_max'], notInDetail: ['collected_at'],
     marks: [{ when: { collected_at: { empty: false } }, label: '已收藏', color: 'orange' }],
     related: [
       {
-        title: '申报条件', query: 'match', at: 'top', empty: '不限条件，园区企业均可申报',
+        title: '申报条件', query: 'match', at: 'top', as: 'cards', empty: '不限条件，园区企业均可申报',
         columns: {
           condition: text('条件'), wanted: text('要求'), own: text('本企业'), verdict: code('是否符合', policyFit), advice: text('怎样补足'),
         },

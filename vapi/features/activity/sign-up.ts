@@ -41,6 +41,11 @@ export async function signUpFaults(context: Context, draft: Draft, before?: Sign
   if (mobile && mobile !== before?.mobile && (await isThere(context, id, mobile, before?.id ?? null))) return { mobile: [twice] };
   return !before && (draft.queues ?? 1) !== 1 && (await seatsLeft(context, row)) <= 0 ? { activity_id: [full] } : {};
 }
+/** A tenant need not type whose he is. */
+async function firmOf({ db, caller }: Context): Promise<string | null> {
+  const found = await sql<{ name: string }>`select name from enterprise where id = ${caller.enterprise_id}`.execute(db);
+  return found.rows[0]?.name ?? null;
+}
 /** Whose it is, where, and whether it is passed at once, looked at first, or waits for a seat. */
 export async function prepared(context: Context, draft: Draft, before?: SignUp): Promise<Columns<SignUp>> {
   if (before) return {};
@@ -51,6 +56,7 @@ export async function prepared(context: Context, draft: Draft, before?: SignUp):
     incubator_id: row.incubator_id,
     user_id: caller.party === 'staff' ? null : caller.id || null,
     enterprise_id: caller.enterprise_id,
+    company: draft.company ?? (await firmOf(context)),
     status: free <= 0 ? state.queued : row.needs_apply_audit === 1 ? state.waiting : state.passed,
   };
 }
