@@ -59,7 +59,8 @@ export const policyApply = defineResource({
   views: {
     card: ['status', 'submitted_at', 'approved_money'],
     notes: [
-      { when: { status: 4 }, tone: 'error', text: '已退回补正：{reason}。修改后请再次提交' },
+      { when: { status: 4, lacks: { empty: false } }, tone: 'warning', text: '补正后再次提交，还缺：{lacks}' },
+      { when: { status: 4 }, tone: 'info', text: '补正后请再次提交' },
       { when: { status: 1, lacks: { empty: false } }, tone: 'warning', text: '尚未提交，还缺：{lacks}' },
       { when: { status: 1 }, tone: 'info', text: '材料已齐，尚未提交' },
       { when: { status: 6, reason: { empty: false } }, tone: 'warning', text: '未获批：{reason}' },
