@@ -72,16 +72,30 @@ export interface NamedAction {
 }
 /** Whether an action leads on, and may be the one emphasised button: it undoes nothing, ends nothing, and is what is usually meant. */
 export const leads = ({ action, leads: own }: NamedAction): boolean => own ?? (!action.confirm && !action.quiet);
+const bothOf = (one: AnyCondition | undefined, other: AnyCondition): AnyCondition => (one ? { all: [one, other] } : other);
 /** An action as it is offered: itself, or each of its variants, which ask for what their given answers leave open. */
 function variantsOf(named: NamedAction): NamedAction[] {
   const { name, action, endpoint } = named;
   if (!action.variants) return [named];
-  return action.variants.map(({ name: variant, label, given, confirm, leads: own }) => {
+  return action.variants.map(({ name: variant, label, given, when: only, confirm, leads: own }) => {
     const input = Object.fromEntries(
       Object.entries(action.input ?? {}).filter(([key, field]) => !(key in given) && (!field.visibleWhen || meets(given, field.visibleWhen))),
     );
-    return { name: `${name}.${variant}`, endpoint, given, leads: own, action: { ...action, label, input, ...(confirm && { confirm }) } };
+    return {
+      name: `${name}.${variant}`,
+      endpoint,
+      given,
+      leads: own,
+      action: { ...action, label, input, ...(only && { when: bothOf(action.when, only) }), ...(confirm && { confirm }) },
+    };
   });
+}
+/** Without what only staff is asked. */
+function openTo(action: Action, viewer: Viewer): Action {
+  const input = Object.entries<Field>(action.input ?? {});
+  return viewer.staff || input.every(([, field]) => !field.staffOnly)
+    ? action
+    : { ...action, input: Object.fromEntries(input.filter(([, field]) => !field.staffOnly)) };
 }
 /** Actions that the viewer has the right to, by what they act on: those that lead on first, then what undoes. */
 export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly ('row' | 'rows' | 'list')[]): NamedAction[] =>
@@ -89,7 +103,9 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
     .filter(([name]) => resource.offered?.includes(name) ?? true)
     .flatMap(([name, action]) => {
       const endpoint = endpointOf(resource, name, 'action');
-      return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access) ? variantsOf({ name, action, endpoint }) : [];
+      return endpoint && on.includes(action.on ?? 'row') && viewer.can(action.access)
+        ? variantsOf({ name, action: openTo(action, viewer), endpoint })
+        : [];
     })
     .sort((one, other) => Number(leads(other)) - Number(leads(one)));
 /** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */

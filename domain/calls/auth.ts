@@ -6,7 +6,8 @@ import { creditCode, mobileOnly, password, personName } from '../kernel/validato
 import { sameAsNew } from './account';
 
 const phone = mobile('手机号', { required: '请输入手机号', rules: [mobileOnly] });
-const captcha = text('验证码', {
+/** The code that a mobile was sent. */
+export const captcha = text('验证码', {
   required: '请输入验证码',
   rules: [{ rule: 'pattern', pattern: /^\d{6}$/, bad: '12345', message: '请输入6位数字验证码' }],
 });

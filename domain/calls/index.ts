@@ -1,4 +1,5 @@
 import { accountCalls } from './account';
+import { activityCalls } from './activity';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { boardCalls } from './board';
@@ -21,6 +22,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   authCalls,
   auditCalls,
   accountCalls,
+  activityCalls,
   systemCalls,
   fileCalls,
   templateCalls,

@@ -22,6 +22,17 @@ export const activityApplyStatus = codes('activity_apply_status', [
   { code: 2, label: '已通过', color: 'green' },
   { code: 3, label: '已驳回', color: 'red' },
   { code: 4, label: '已取消', color: 'gray' },
+  { code: 5, label: '候补', color: 'blue' },
+]);
+export const attendance = codes('attendance', [
+  { code: 1, label: '签到' },
+  { code: 2, label: '签退' },
+]);
+/** Whether an enterprise meets a condition of a policy. */
+export const policyFit = codes('policy_fit', [
+  { code: 1, label: '符合', color: 'green' },
+  { code: 2, label: '不符合', color: 'red' },
+  { code: 3, label: '资料未填', color: 'orange' },
 ]);
 export const bannerSurface = codes('banner_surface', [
   { code: 1, label: '首页' },

@@ -1,5 +1,5 @@
 import type { Access, Party, PermissionCode, Read, Source, Write } from './access';
-import type { Condition } from './condition';
+import type { AnyCondition, Condition } from './condition';
 import type { Column, Filter, ListDefinition, Presentation } from './presentation';
 import type { PublicRead } from './public-read';
 import type { Field, FieldKind, Fields, Row, SystemFields, Table, Trait } from './schema';
@@ -62,6 +62,8 @@ export interface Variant {
   readonly label: string;
   /** Answers that it gives; what they hide is not asked for. */
   readonly given: Readonly<Record<string, unknown>>;
+  /** Of the rows that the action may be done with, those alone that it is offered on. */
+  readonly when?: AnyCondition;
   readonly confirm?: string;
   /** May be the one emphasised button, although it is confirmed; or never. */
   readonly leads: boolean;

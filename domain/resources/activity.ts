@@ -1,11 +1,11 @@
-import { activityApplyStatus } from '../codes/content';
 import { audited } from '../kernel/audit';
-import { code, dateTime, file, flag, inIncubator, inPlace, integer, longText, mobile, money, ref, richText, text } from '../kernel/field';
+import { dateTime, file, flag, inPlace, integer, money, ref, richText, text } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
-import { max, min, unique } from '../kernel/rule';
-import { byEnterprise, everyone } from '../kernel/scope';
-import { contact, personName, positive, url } from '../kernel/validators';
+import { unique } from '../kernel/rule';
+import { everyone } from '../kernel/scope';
+import { positive, url } from '../kernel/validators';
+import { attendee } from './activity-apply';
 import { later } from './later';
 
 export const activityType = defineResource({
@@ -60,14 +60,20 @@ export const activity = defineResource({
     content: richText('活动内容', { required: '内容不能为空' }),
     needs_apply_audit: flag('报名需审核', { initial: 2 }),
     sign_code: text('签到码', { limit: 6, writable: 'never', readableWith: 'activity_signin' }),
+    progress: text('进度', { derived: true }),
+    applied: integer('已报名', { derived: true, unit: '人' }),
+    left: integer('余位', { derived: true, unit: '人' }),
+    queued: integer('候补', { derived: true, unit: '人' }),
+    attended: integer('已签到', { derived: true, outOf: 'applied' }),
+    mine: text('我的报名', { derived: true }),
     published_at: dateTime('发布时间', { writable: 'never' }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
   },
   ...audit.rules,
   columns: [
-    { field: 'title', jump: true }, 'audit_status', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
-    'seats', 'speaker',
+    { field: 'title', jump: true }, 'audit_status', 'progress', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
+    'seats', 'applied', 'left', 'queued', 'attended', 'mine', 'speaker',
   ],
   filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'type_id', 'is_online', 'start_at'],
   sort: ['-start_at'],
@@ -83,30 +89,22 @@ export const activity = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'type_id', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
     sort: ['-start_at'],
   },
-  actions: audit.actions,
-  traits: ['softDelete'],
-});
-
-export const activityApply = defineResource({
-  name: 'activity_apply',
-  label: '活动报名',
-  title: 'name',
-  base: '/activities/apply',
-  scope: { ...byEnterprise, facilitator: 'own', tutor: 'own', owner: { facilitator: 'user_id', tutor: 'user_id' } },
-  fields: {
-    ...inIncubator,
-    activity_id: ref('活动', 'activity', { required: true, writable: 'store' }),
-    name: text('报名人', { required: true, limit: 20, rules: [personName] }),
-    mobile: mobile('手机号', { required: '请输入联系方式', rules: [contact] }),
-    company: text('单位', { limit: 100 }),
-    enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
-    user_id: ref('用户', 'user', { writable: 'never' }),
-    status: code('报名状态', activityApplyStatus, { writable: 'never', initial: 1 }),
-    signed_at: dateTime('签到', { writable: 'never' }),
-    signed_out_at: dateTime('签退', { writable: 'never' }),
-    score: integer('评分', { writable: 'never', rules: [min(1, '评分为1至5'), max(5, '评分为1至5')] }),
-    comment: longText('评价', { limit: 100, writable: 'never' }),
+  views: {
+    hidden: ['end_at', 'queued', 'attended', 'speaker'], card: ['progress', 'mine', 'start_at', 'apply_end_at', 'left'],
+    notes: [
+      { when: { mine: { empty: false } }, tone: 'info', text: '我的报名：{mine}' },
+      { when: { progress: '报名中', left: 0 }, tone: 'warning', text: '名额已满，现在报名进入候补，前面有 {queued} 人' },
+    ],
   },
-  columns: [{ field: 'name', jump: true }, 'activity_id', 'status', 'mobile', 'company', { field: 'created_at', sortable: true }, 'signed_at', 'signed_out_at'],
-  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'activity_id', 'name', 'created_at'],
+  actions: {
+    ...audit.actions,
+    /** Signs up the caller, or whom staff names; where the seats are gone he may wait for one. */
+    sign_up: {
+      label: '报名', access: 'activity_apply_store', when: { is_online: 1, apply_end_at: { after: 'now' } }, done: '报名成功', refused: '该活动未发布或报名已截止',
+      changes: ['activity_apply', 'message', 'audit_trail'], input: attendee,
+    },
+  },
+  handled: ['sign_up'],
+  derivedFrom: ['activity_apply'],
+  traits: ['softDelete'],
 });

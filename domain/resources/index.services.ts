@@ -1,5 +1,6 @@
 import type { AnyResource } from '../kernel/resource';
-import { activity, activityApply, activityType } from './activity';
+import { activity, activityType } from './activity';
+import { activityApply } from './activity-apply';
 import { alarm, alarmRule } from './alarm';
 import { answer, answerSheet } from './answer-sheet';
 import { banner } from './banner';

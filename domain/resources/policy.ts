@@ -1,4 +1,4 @@
-import { policyLevel } from '../codes/content';
+import { policyFit, policyLevel } from '../codes/content';
 import { techField } from '../codes/customer';
 import { honourKind } from '../codes/growth';
 import { audited } from '../kernel/audit';
@@ -6,8 +6,10 @@ import { code, codeList, date, dateTime, file, files, flag, integer, money, ref,
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
+import { yesNo } from '../kernel/codes';
 import { url } from '../kernel/validators';
 import { wordList } from '../kernel/words';
+import { applicant } from './policy-apply';
 
 const audit = audited('policy');
 /** Entities.md 8.1: written by staff or by a service provider, matched with an enterprise's field, round and honours. */
@@ -39,6 +41,10 @@ export const policy = defineResource({
     rounds: wordList('适用阶段', { max: 30 }),
     honours: codeList('适用资质', honourKind),
     tags: refs('标签', 'tag', { join: 'policy_tag' }),
+    materials: wordList('申报材料清单', { max: 30, hint: '企业申报时逐项上传，缺一项不能提交' }),
+    fit: text('匹配', { derived: true }),
+    collected_at: dateTime('收藏时间', { derived: true }),
+    days_left: integer('距截止', { derived: true, unit: '天' }),
     published_at: dateTime('发布时间', { writable: 'never' }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     is_top: flag('置顶', { initial: 2, staffWrites: true }),
@@ -46,10 +52,26 @@ export const policy = defineResource({
   },
   ...audit.rules,
   columns: [
-    { field: 'title', jump: true }, 'audit_status', 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true },
+    { field: 'title', jump: true }, 'audit_status', 'fit', 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true },
+    'days_left', 'amount_max',
     'is_top', 'view_count', { field: 'published_at', sortable: true },
   ],
-  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'category_id', 'level', 'apply_to'],
+  filters: [{ field: 'audit_status', query: 'activeName', match: 'oneOf', as: 'tabs' }, 'title', 'category_id', 'level', 'apply_to',
+    { field: 'fit', query: 'fits', match: 'equals', own: code('适合本企业', yesNo) }, // of what the enterprise is, so the hook answers
+    { field: 'collected_at', query: 'collected', match: 'equals', own: code('已收藏', yesNo) },
+  ],
+  views: {
+    hidden: ['days_left'], card: ['fit', 'apply_to', 'amount_max'], notInDetail: ['collected_at'],
+    marks: [{ when: { collected_at: { empty: false } }, label: '已收藏', color: 'orange' }],
+    related: [
+      {
+        title: '申报条件', query: 'match', at: 'top', as: 'cards', empty: '不限条件，园区企业均可申报',
+        columns: {
+          condition: text('条件'), wanted: text('要求'), own: text('本企业'), verdict: code('是否符合', policyFit), advice: text('怎样补足'),
+        },
+      },
+    ],
+  },
   sort: ['+is_top', '-created_at'],
   publicRead: {
     list: { at: 'GET /websit/policy', source: 'spec' },
@@ -64,7 +86,29 @@ export const policy = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'level', match: 'equals' }],
     sort: ['+is_top', '-published_at'],
   },
-  actions: audit.actions,
+  actions: {
+    ...audit.actions,
+    /** Begins the application of the caller's enterprise, with the list of materials to be filled. */
+    declare: {
+      label: '在线申报', access: 'policy_apply_store', when: { is_online: 1, can_apply: 1, any: [{ apply_to: { empty: true } }, { apply_to: { after: { today: -1 } } }] },
+      done: '已生成申报草稿，请在政策申报中补齐材料后提交', refused: '该政策未开放在线申报或申报已截止', changes: ['policy_apply'],
+      input: { enterprise_id: ref('企业', 'enterprise', { staffOnly: true, hint: '代企业申报时选择' }), ...applicant },
+    },
+    collect: {
+      label: '收藏', quiet: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], when: { is_online: 1 }, done: '已收藏，截止前 15、7、1 天提醒',
+      refused: '该政策未发布',
+    },
+    uncollect: { label: '取消收藏', quiet: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], done: '已取消收藏' },
+  },
+  handled: ['declare', 'collect', 'uncollect'],
+  queries: {
+    collected: { label: '收藏的政策', access: 'policy_list', at: 'GET /policy/collect', reads: ['policy', 'policy_collect', 'policy_category', 'enterprise'] },
+    match: {
+      label: '政策匹配', access: 'policy_read', at: 'GET /policy/policy/{id}/match',
+      reads: ['policy', 'policy_tag', 'tag', 'enterprise', 'enterprise_tag', 'honour', 'dictionary_item'],
+    },
+  },
+  derivedFrom: ['policy_collect', 'enterprise', 'honour'],
   traits: ['softDelete'],
 });
 

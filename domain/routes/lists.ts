@@ -108,12 +108,14 @@ export const listPages = [
 
   page('activity', 1, 'activity', '/activity/activityList', '活动管理', { lists: [['activity', '活动', 'activity'], ['type', '活动类型', 'activity_type']] }),
   page('activity', 2, 'activity', '/activity/activityListCompany', '培训活动', { id: 'activity.company', tabs: false, parties: ['enterprise', 'tutor'] }),
-  page('activity', 3, 'activity_apply', '/activity/checkAll', '活动报名'),
+  page('activity', 3, 'activity_apply', '/activity/checkAll', '活动报名', staff),
+  page('activity', 5, 'activity_apply', '/activity/reportList', '我的报名', { id: 'activity_apply.my', parties: ['enterprise', 'tutor'] }),
   page('activity', 4, 'park_activity', '/parkActivity/list', '园区活动', { lists: [['activity', '园区活动', 'park_activity'], ['category', '分类', 'park_activity_category']] }),
 
   page('policy', 1, 'policy', '/policy/policy', '政策管理', { lists: [['policy', '政策', 'policy'], ['category', '政策分类', 'policy_category']] }),
   page('policy', 2, 'policy', '/policy/policyFacilitator', '政策发布', { id: 'policy.facilitator', parties: ['facilitator'] }),
   page('policy', 3, 'policy', '/policy/policyCompany', '政策服务', { id: 'policy.company', tabs: false, ...tenants }),
+  page('policy', 6, 'policy', '/policy/policyCollect', '收藏的政策', { id: 'policy.collect', fixed: { collected: 1 }, tabs: false, ...tenants }),
   page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报', tenants),
   page('policy', 5, 'policy_apply', '/policy/checkAll', '申报审核', { id: 'policy_apply.audit', ...staff }),
 

@@ -39,7 +39,7 @@ const testsIn = (condition: AnyCondition): ReturnType<typeof testsOf> => [
 /** What another field may be where this one is asked, in any of the alternatives. */
 const wantedOf = ({ visibleWhen = {} }: Field, by: string): unknown[] =>
   testsIn(visibleWhen).flatMap(([name, test]) => (name === by && 'is' in test ? [...test.is] : []));
-/** Stored only into a state that a hook asks for, where no other of its kind is, or on a day that is not to come: tests/vapi/contract-end, fees, booking, settlements and growth store the record. */
+/** Stored only into a state that a hook asks for, where no other of its kind is, or on a day that is not to come: tests/vapi/contract-end, fees, booking, settlements, growth and policy store the record. */
 const storedByHand: ReadonlySet<string> = new Set([
   'refund',
   'payment',
@@ -49,6 +49,7 @@ const storedByHand: ReadonlySet<string> = new Set([
   'tutor_relation',
   'financing',
   'enterprise_timeline',
+  'policy_apply',
 ]);
 const stale = '该记录已被他人修改，请刷新后重试';
 /** Who names auditors must be one himself. */

@@ -2,6 +2,7 @@ import { iotCalls } from '@/domain/calls/iot';
 import { answers, combine, type Feature } from '../kernel/handlers';
 import type { Services } from '../services';
 import { accountFeature } from './account';
+import { activityFeature } from './activity';
 import { auditFeature } from './audit';
 import { authFeature } from './auth';
 import { registerAuditFeature } from './auth/audit';
@@ -32,6 +33,7 @@ import { settlementFeature } from './iot/settlement';
 import { jobFeature } from './job';
 import { menuFeature } from './menu';
 import { noticeFeature } from './notice';
+import { policyFeature } from './policy';
 import { questionnaireFeature } from './questionnaire';
 import { providerFeature } from './provider';
 import { rentFeature } from './rent';
@@ -86,6 +88,8 @@ export function features(services: Services): readonly Feature[] {
     menuFeature,
     jobFeature(services),
     bookingFeature(services),
+    activityFeature(services),
+    policyFeature(services),
     requestsFeature(services),
     visitorFeature(services),
     venueFeature,

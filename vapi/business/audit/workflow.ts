@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { auditAccess, type AuditedResource } from '@/domain/kernel/audited';
 import { has, type Action } from '@/domain/kernel/resource';
-import { routes } from '@/domain/routes';
+import { byParty, pageFor } from './pages';
 import { administratorsOf, approvers, auditorsOf, flowOf, isAdministrator, nobody, stepAt, stepsOf, type Step } from './steps';
 import type { Context, Values } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
@@ -15,18 +15,12 @@ const trail = (context: Context, resource: AuditedResource, row: Stored, values:
     .insertInto('audit_trail')
     .values({ resource: resource.name, row_id: row.id, user_id: context.caller.id || null, ...values })
     .execute();
-/** Where a message leads: the record on the resource's own page. */
-function jump(resource: AuditedResource, row: Stored): { path?: string; query?: { id: number } } {
-  const pages = routes.filter(({ shows }) => 'resource' in shows && shows.resource === resource.name && !shows.rows);
-  const page = pages.find(({ shows }) => 'resource' in shows && !shows.fixed && !shows.list) ?? pages[0];
-  return page ? { path: page.path, query: { id: row.id } } : {};
-}
 
 const nameOf = async (context: Context, resource: AuditedResource, row: Stored): Promise<string> =>
   (await titlesOf(context, resource, [row]))[0] ?? '';
 /** The message that a row waits for its auditors. */
 export const request = async (context: Context, resource: AuditedResource, row: Stored) =>
-  ({ type: 3, title: `${resource.label}待审核：${await nameOf(context, resource, row)}`, ...jump(resource, row) }) as const;
+  ({ type: 3, title: `${resource.label}待审核：${await nameOf(context, resource, row)}`, ...pageFor(resource, row, 'staff') }) as const;
 /**
  * Tells those who are asked now. A step that has nobody is told to the system administrators, so that no row waits unseen. `left`: of
  * the step's approvers those who remain once one of them has gone.
@@ -157,12 +151,9 @@ async function notifyAuthor(resource: AuditedResource, context: Context, row: St
     and result = 1 order by id desc limit 1`.execute(context.db);
   const named = resource.audit.tells.map((column) => row[column]);
   const users = [row.created_by, submitted.rows[0]?.user_id, ...named].map(Number).filter((id) => id > 0 && id !== context.caller.id);
-  await engine.notify(context, {
-    users,
-    type: 2,
-    title: `${resource.label}「${await nameOf(context, resource, row)}」${what}`,
-    ...jump(resource, row),
-  });
+  const title = `${resource.label}「${await nameOf(context, resource, row)}」${what}`;
+  for (const [party, people] of await byParty(context, users))
+    await engine.notify(context, { users: people, type: 2, title, ...pageFor(resource, row, party) });
 }
 /** Leaving the audit by hand: withdrawn or cancelled by the author, or taken down. */
 export async function left(resource: AuditedResource, context: Context, before: Stored, to: unknown): Promise<void> {

@@ -11,7 +11,7 @@ import { causedBy, logChange } from '../../kernel/log';
 import { maskMobile } from '../../kernel/mask';
 import { changeRow, insertRow } from '../../kernel/operations/store';
 import type { Services } from '../../services';
-import { askCode } from './code';
+import { askCode } from '../../business/code';
 
 const scene = 1;
 const facilitator = 4;

@@ -7,7 +7,7 @@ import { changeRows } from '../../kernel/changes';
 import { inTransaction, type Context } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import type { Services } from '../../services';
-import { askCode } from './code';
+import { askCode } from '../../business/code';
 
 const scene = 2;
 /**

@@ -82,6 +82,7 @@ const policies = [
   ['孵化器毕业企业落户奖励', 4, 30],
   ['生物医药临床研究资助', 3, 200],
 ] as const;
+const materials = ['营业执照', '上年度审计报告', '研发费用明细'];
 /** Published policies with their days, applications to them, and two that wait (one of the provider). */
 export function addPolicies(park: Park, residents: readonly Tenant[], facilitator: number): void {
   const { loader, random, calendar, files } = park;
@@ -103,6 +104,8 @@ export function addPolicies(park: Park, residents: readonly Tenant[], facilitato
       amount_max: wan * 1_000_000,
       fields: index === 7 ? [5] : null,
       honours: index === 1 ? [2] : null,
+      rounds: index === 4 ? ['研发', '样品', '小批量'] : null,
+      materials: status === 3 ? materials : null,
       published_at: status === 3 ? at : null,
       view_count: random.int(30, 500),
       created_at: at,
@@ -118,7 +121,12 @@ export function addPolicies(park: Park, residents: readonly Tenant[], facilitato
     loader.add('policy_apply', {
       policy_id: ids[index % ids.length],
       ...ofTenant(tenant),
-      form: { reason: '符合申报条件' },
+      // a draft is not complete yet, and what was sent back lacks what it is asked for
+      form: materials.map((name, at) => ({
+        name,
+        file_id: at === 0 || (status !== 1 && !(status === 4 && at === 1)) ? files.document(`${name}.pdf`) : null,
+        remark: null,
+      })),
       files: [files.document('申报书.pdf')],
       contact_name: tenant.contact.name,
       contact_mobile: tenant.contact.mobile,
@@ -146,6 +154,7 @@ const sessions = [
 /** Six sessions of the month are published, two wait; ten more lie in the months before. */
 export function addActivities(park: Park, incubators: readonly Incubator[], residents: readonly Tenant[], tutors: readonly number[]): void {
   const { loader, random, calendar, base, files } = park;
+  let full = false;
   const add = (title: string, day: string, index: number, status: 2 | 3) => {
     const incubator = incubators[index % incubators.length];
     const at = calendar.at(addDays(day, -20) < calendar.day ? addDays(day, -20) : calendar.ago(1), '09:00');
@@ -172,7 +181,12 @@ export function addActivities(park: Park, incubators: readonly Incubator[], resi
     });
     if (status !== 3) return;
     const over = day < calendar.day;
-    for (const tenant of random.some(residents, random.int(8, 22))) {
+    const guests = random.some(residents, random.int(8, 22));
+    // the first session that is still to come is full, and three wait for a seat
+    const isFull = !over && !full;
+    full ||= isFull;
+    if (isFull) loader.row('activity', id).seats = guests.length - 3;
+    for (const [nth, tenant] of guests.entries()) {
       loader.add('activity_apply', {
         incubator_id: incubator?.id,
         activity_id: id,
@@ -180,7 +194,7 @@ export function addActivities(park: Park, incubators: readonly Incubator[], resi
         mobile: makeMobile(random),
         company: tenant.name,
         enterprise_id: tenant.id,
-        status: 2,
+        status: isFull && nth >= guests.length - 3 ? 5 : 2,
         signed_at: over && random.chance(0.85) ? calendar.at(day, '13:50') : null,
         score: over ? random.pick([4, 5, 5]) : null,
         created_at: at,

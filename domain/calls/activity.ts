@@ -1,0 +1,36 @@
+import { attendance } from '../codes/content';
+import { code, ref, text } from '../kernel/field';
+import { defineCalls } from '../kernel/resource';
+import { attendee } from '../resources/activity-apply';
+import { captcha } from './auth';
+
+const about = ref('活动', 'activity', { required: true });
+/** What visitors of the website do about activities (entities.md 8.3, /signInOut). */
+export const activityCalls = defineCalls({
+  /** Signs up with a mobile that is in hand (POST /msg/sendCaptcha, scene 3): {id, status, message}. Full and unwilling to wait is 422. */
+  apply: {
+    label: '活动报名',
+    access: 'public',
+    source: 'spec',
+    at: 'POST /websit/activities/activityApl',
+    anyBuildings: true,
+    ownTransaction: true,
+    changes: ['activity_apply', 'message', 'audit_trail'],
+    input: { activity_id: about, ...attendee, captcha },
+  },
+  /** Signs in or out by the mobile that signed up and the code of the hall: {title, attends}; without `attends` whichever is the turn. */
+  sign: {
+    label: '活动签到',
+    access: 'public',
+    at: 'PUT /websit/activities/sign',
+    anyBuildings: true,
+    ownTransaction: true,
+    changes: ['activity_apply'],
+    input: {
+      activity_id: about,
+      mobile: attendee.mobile,
+      sign_code: text('签到码', { required: true, limit: 6 }),
+      attends: code('签到或签退', attendance),
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { activityApply } from '@/domain/resources/activity-apply';
+import { startOfDay, timeOf, today } from '@/domain/kernel/moment';
+import { attempt, logFailure, loginResult } from '../../business/attempts';
+import { changeOne } from '../../kernel/changes';
+import { inTransaction, type Context, type Values } from '../../kernel/context';
+import { invalid, refuse } from '../../kernel/errors';
+import { maskMobile } from '../../kernel/mask';
+import { activityOf, state, type Activity, type SignUp } from './seats';
+
+const minute = 60_000;
+/** How early one may sign in by the code, and how late out; staff at the door has the whole day, and afterwards what was written on paper. */
+const early = 60 * minute;
+const late = 120 * minute;
+const [signIn, signOut] = [1, 2] as const;
+type Row = Pick<SignUp, 'signed_at' | 'signed_out_at'>;
+
+/** Coming or going, as it was asked or as it is the turn. Nobody comes twice, and nobody goes who has not come. */
+function step({ now }: Context, row: Row, wanted: unknown) {
+  const way = wanted ?? (row.signed_at ? signOut : signIn);
+  if (way === signIn && row.signed_at) refuse('已经签到');
+  if (way === signOut && !row.signed_at) refuse('尚未签到');
+  return way === signIn ? { signed_at: now } : { signed_out_at: now };
+}
+function inTime({ now }: Context, { start_at, end_at }: Activity): void {
+  if (now.getTime() < Number(timeOf(start_at)) - early) refuse('未到签到时间');
+  if (now.getTime() > Number(timeOf(end_at)) + late) refuse('活动已结束');
+}
+export async function signedByStaff(context: Context, row: SignUp, { attends }: Values) {
+  const about = (await activityOf(context, row.activity_id)) as Activity;
+  if (context.now.getTime() < startOfDay(today(new Date(Number(timeOf(about.start_at))))).getTime()) refuse('活动当天才能签到');
+  return { set: step(context, row, attends) };
+}
+export async function signedByCode(context: Context, row: SignUp, { attends, sign_code }: Values) {
+  const about = (await activityOf(context, row.activity_id)) as Activity;
+  inTime(context, about);
+  if (about.sign_code !== sign_code) throw invalid({ sign_code: ['签到码不正确'] });
+  return { set: step(context, row, attends) };
+}
+const wrong = '手机号或签到码不正确';
+/** PUT /websit/activities/sign: whoever stands in the hall and has no account, by his mobile and the code shown there. Wrong tries wait, as at the login. */
+export const signedPublicly = async (context: Context, input: Values) => {
+  const { activity_id, mobile, sign_code, attends } = input;
+  const username = maskMobile(String(mobile));
+  return attempt(context, username, async () => {
+    const about = await activityOf(context, activity_id);
+    const found =
+      await sql<SignUp>`select * from activity_apply where activity_id = ${activity_id} and mobile = ${mobile} and status = ${state.passed}`.execute(
+        context.db,
+      );
+    const [row] = found.rows;
+    if (!about || !row || about.sign_code === null || about.sign_code !== sign_code) {
+      await logFailure(context, { user: null, username, result: loginResult.wrongCaptcha });
+      throw invalid({ sign_code: [wrong] });
+    }
+    return inTransaction(context, async (inside) => {
+      inTime(inside, about);
+      await sql`select 1 from activity_apply where id = ${row.id} for no key update`.execute(inside.db);
+      const now = (await sql<SignUp>`select * from activity_apply where id = ${row.id}`.execute(inside.db)).rows[0] ?? row;
+      if (now.signed_out_at) refuse('已经签退');
+      const set = step(inside, now, attends);
+      await changeOne(inside, activityApply, row.id, set, { action: 'attend' });
+      return { title: about.title, attends: 'signed_at' in set ? signIn : signOut };
+    });
+  });
+};

@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { activityCalls } from '@/domain/calls/activity';
+import { activity } from '@/domain/resources/activity';
+import { activityApply } from '@/domain/resources/activity-apply';
+import { lockRows } from '../../kernel/clashes';
+import type { Context } from '../../kernel/context';
+import type { FieldErrors } from '../../kernel/errors';
+import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import type { Services } from '../../services';
+import { signedByCode, signedByStaff, signedPublicly } from './attend';
+import { moveUp, seatsLeft, state, notifyGuest, type Activity, type SignUp } from './seats';
+import { prepared, signUp, signUpFaults, signUpPublicly } from './sign-up';
+
+/** The activities of sign-ups are locked before these: seats are given and given back one after the other. */
+async function lockActivities(context: Context, ids: readonly number[]): Promise<void> {
+  const found = await sql<{
+    activity_id: number;
+  }>`select distinct activity_id from activity_apply where id = any(${sql.val([...ids])}::bigint[])`.execute(context.db);
+  await lockRows(
+    context,
+    activity,
+    found.rows.map(({ activity_id }) => activity_id),
+  );
+}
+type Figures = Pick<Activity, 'id' | 'progress' | 'applied' | 'left' | 'queued' | 'attended' | 'mine'>;
+/** How the caller's own sign-up for an activity `t` stands, each of his enterprise's by its name; nothing of those that were cancelled. */
+const myPlace = ({ id, enterprise_id, party }: Context['caller']) =>
+  sql`select string_agg(m.name || ' ' || case m.status when 1 then '待审核' when 3 then '已驳回' when 5 then '候补' else
+      case when m.signed_out_at is not null then '已签退' when m.signed_at is not null then '已签到' else '已报名' end end, '、' order by m.id)
+    from activity_apply m where m.activity_id = t.id and m.status <> 4 and ${party !== 'staff'}
+      and (m.user_id = ${id} or m.enterprise_id = ${enterprise_id})`;
+/** How far it is by its dates, and how many there are. */
+async function deriveActivities({ db, now, caller }: Context, ids: readonly number[]): Promise<Figures[]> {
+  const found = await sql<Figures>`select t.id, case when t.end_at <= ${now} then '已结束' when t.start_at <= ${now} then '进行中'
+      when t.apply_end_at > ${now} then '报名中' else '未开始' end progress,
+      count(a.id) filter (where a.status in (1, 2))::int applied, count(a.id) filter (where a.status = 5)::int queued,
+      greatest(t.seats - count(a.id) filter (where a.status in (1, 2)), 0)::int as left, count(a.signed_at)::int attended,
+      (${myPlace(caller)}) mine
+    from activity t left join activity_apply a on a.activity_id = t.id where t.id = any(${sql.val([...ids])}::bigint[]) group by t.id`.execute(db);
+  return found.rows;
+}
+/** Which place in the waiting list somebody has. */
+async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place'>[]> {
+  const found = await sql<Pick<SignUp, 'id' | 'place'>>`select t.id, case when t.status = 5 then (select count(*)::int from activity_apply o
+      where o.activity_id = t.activity_id and o.status = 5 and o.id <= t.id) end place
+    from activity_apply t where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+  return found.rows;
+}
+/** 培训活动: sign-ups, the waiting list, and who was there (entities.md 8.3). */
+export const activityFeature = (services: Services): Feature =>
+  combine([
+    answers(activityCalls, { apply: signUpPublicly(services), sign: signedPublicly }),
+    handlersOf(activity, { sign_up: signUp(services) }),
+    handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode }),
+    hookInto(activity, {
+      check: async (context, draft, before): Promise<FieldErrors> => {
+        if (!before || typeof draft.seats !== 'number' || draft.seats === before.seats) return {};
+        const short = (await seatsLeft(context, { id: before.id, seats: draft.seats })) < 0;
+        return short ? { seats: ['名额不能少于已报名的人数'] } : {};
+      },
+      derive: deriveActivities,
+      after: async (context, row, before) => {
+        if (before && row.seats !== before.seats) await moveUp(context, services, row.id);
+      },
+      // what is published can be signed in to: the code of the hall
+      afterAction: async (_context, _action, row) =>
+        row.is_online === 1 && row.sign_code === null ? { sign_code: String(randomInt(1_000_000)).padStart(6, '0') } : {},
+    }),
+    hookInto(activityApply, {
+      lock: lockActivities,
+      check: signUpFaults,
+      prepare: (context, draft, before) => prepared(context, draft, before) as Promise<Partial<SignUp>>,
+      derive: derivePlaces,
+      afterAction: async (context, action, row, before) => {
+        if (action === 'audit' && row.user_id === null && row.enterprise_id === null && row.status !== before.status)
+          await notifyGuest(
+            context,
+            services,
+            row,
+            row.status === state.passed ? '您的活动报名已通过' : `您的活动报名未通过：${row.reason ?? ''}`,
+            '',
+          );
+        const gave = before.status === state.waiting || before.status === state.passed;
+        if (gave && (row.status === state.rejected || row.status === state.cancelled)) await moveUp(context, services, row.activity_id);
+      },
+    }),
+  ]);

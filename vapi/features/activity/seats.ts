@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { activity } from '@/domain/resources/activity';
+import { activityApply } from '@/domain/resources/activity-apply';
+import { pathTo } from '@/domain/routes';
+import { post } from '../../business/outbox';
+import { tenantsOf } from '../../business/people';
+import { changeOne } from '../../kernel/changes';
+import type { Context } from '../../kernel/context';
+import type { Columns, TableOf } from '../../kernel/handlers';
+import type { Services } from '../../services';
+
+export type Activity = TableOf<typeof activity>;
+export type SignUp = TableOf<typeof activityApply>;
+export const state = { waiting: 1, passed: 2, rejected: 3, cancelled: 4, queued: 5 } as const;
+const page = pathTo('activity_apply.my');
+
+export async function activityOf({ db }: Pick<Context, 'db'>, id: unknown): Promise<Activity | undefined> {
+  return (await sql<Activity>`select * from activity where id = ${id} and deleted_at is null`.execute(db)).rows[0];
+}
+/** What is left of the seats: whoever waits for his audit holds one already. No end where the activity names no number. */
+export async function seatsLeft({ db }: Pick<Context, 'db'>, { id, seats }: Pick<Activity, 'id' | 'seats'>): Promise<number> {
+  if (seats === null) return Number.POSITIVE_INFINITY;
+  const taken = await sql<{ n: number }>`select count(*)::int n from activity_apply where activity_id = ${id} and status in (1, 2)`.execute(db);
+  return seats - (taken.rows[0]?.n ?? 0);
+}
+/** Tells whoever signed up: his account, else all of the enterprise; whoever came from the website has a phone alone. */
+export async function notifyGuest(context: Context, services: Services, row: SignUp, words: string, dedupe: string): Promise<void> {
+  const users = row.user_id ? [row.user_id] : row.enterprise_id ? await tenantsOf(context, row.enterprise_id) : [];
+  if (users.length > 0) await services.engine.notify(context, { users, type: 5, title: words, path: page, query: { id: row.id }, dedupe });
+  else await post(context, services, { mobile: row.mobile, template: 'activity', content: words, lives: 24 * 60 });
+}
+/** The first of the waiting list move up while there are seats; the activity is locked by whoever calls. */
+export async function moveUp(context: Context, services: Services, id: number): Promise<void> {
+  const row = await activityOf(context, id);
+  if (!row || new Date(row.start_at).getTime() <= context.now.getTime()) return;
+  const free = await seatsLeft(context, row);
+  if (free <= 0) return;
+  const first = await sql<{ id: number }>`select id from activity_apply where activity_id = ${id} and status = ${state.queued}
+    order by id ${Number.isFinite(free) ? sql`limit ${free}` : sql``}`.execute(context.db);
+  const { engine } = services;
+  for (const { id: apply } of first.rows) {
+    const audits = row.needs_apply_audit === 1;
+    const moved = await changeOne(context, activityApply, apply, { status: audits ? state.waiting : state.passed, moved_at: context.now });
+    if (!moved) continue;
+    if (audits) {
+      const audit = await engine.audit.present(activityApply as never, context, moved as never, engine, state.queued);
+      await changeOne(context, activityApply, apply, audit as Columns<SignUp>);
+    }
+    await notifyGuest(
+      context,
+      services,
+      moved,
+      `活动「${row.title}」有了名额，您已递补${audits ? '，等待审核' : '成功'}`,
+      `activity_apply.moved:${apply}`,
+    );
+  }
+}

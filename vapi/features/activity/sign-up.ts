@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { activity } from '@/domain/resources/activity';
+import { activityApply } from '@/domain/resources/activity-apply';
+import { askCode } from '../../business/code';
+import { useCaptcha } from '../../business/captcha';
+import { audited } from '../../kernel/audit';
+import { lockRows } from '../../kernel/clashes';
+import { inTransaction, type Context, type Values } from '../../kernel/context';
+import { refuse, type FieldErrors } from '../../kernel/errors';
+import type { Columns } from '../../kernel/handlers';
+import { causedBy, logChange } from '../../kernel/log';
+import { store } from '../../kernel/operations/store';
+import { changeRow, insertRow } from '../../kernel/operations/store';
+import type { Stored } from '../../kernel/rows';
+import { checked } from '../../kernel/validate';
+import type { Services } from '../../services';
+import { activityOf, seatsLeft, state, type Activity, type SignUp } from './seats';
+
+type Draft = Partial<SignUp>;
+const captchaScene = 3;
+const full = '名额已满';
+const twice = '您已报名';
+const isOpen = ({ is_online, apply_end_at }: Activity, now: Date): string | undefined =>
+  is_online !== 1 ? '该活动未发布' : new Date(apply_end_at).getTime() <= now.getTime() ? '报名已截止' : undefined;
+/** Whether this mobile has signed up already; one that was cancelled may do so again (activity_apply_once_key). */
+async function isThere({ db }: Context, activityId: number, mobile: string, but: number | null): Promise<boolean> {
+  const found = await sql`select 1 from activity_apply where activity_id = ${activityId} and mobile = ${mobile} and status <> ${state.cancelled}
+    and id is distinct from ${but}`.execute(db);
+  return found.rows.length > 0;
+}
+/** What stands in the way of a sign-up, at its fields. The activity is locked first: of two who want the last seat one waits for the other. */
+export async function signUpFaults(context: Context, draft: Draft, before?: SignUp): Promise<FieldErrors> {
+  const id = before?.activity_id ?? draft.activity_id;
+  if (!id) return {};
+  await lockRows(context, activity, [id]);
+  const row = await activityOf(context, id);
+  if (!row) return {};
+  const closed = before ? undefined : isOpen(row, context.now);
+  if (closed) return { activity_id: [closed] };
+  const mobile = draft.mobile ?? before?.mobile;
+  if (mobile && mobile !== before?.mobile && (await isThere(context, id, mobile, before?.id ?? null))) return { mobile: [twice] };
+  return !before && (draft.queues ?? 1) !== 1 && (await seatsLeft(context, row)) <= 0 ? { activity_id: [full] } : {};
+}
+/** A tenant need not type whose he is. */
+async function firmOf({ db, caller }: Context): Promise<string | null> {
+  const found = await sql<{ name: string }>`select name from enterprise where id = ${caller.enterprise_id}`.execute(db);
+  return found.rows[0]?.name ?? null;
+}
+/** Whose it is, where, and whether it is passed at once, looked at first, or waits for a seat. */
+export async function prepared(context: Context, draft: Draft, before?: SignUp): Promise<Columns<SignUp>> {
+  if (before) return {};
+  const row = (await activityOf(context, draft.activity_id)) as Activity;
+  const free = await seatsLeft(context, row);
+  const { caller } = context;
+  return {
+    incubator_id: row.incubator_id,
+    user_id: caller.party === 'staff' ? null : caller.id || null,
+    enterprise_id: caller.enterprise_id,
+    company: draft.company ?? (await firmOf(context)),
+    status: free <= 0 ? state.queued : row.needs_apply_audit === 1 ? state.waiting : state.passed,
+  };
+}
+const wordOf: Readonly<Record<number, string>> = {
+  [state.waiting]: '报名已提交，等待审核',
+  [state.passed]: '报名成功',
+  [state.queued]: '名额已满，已进入候补，有名额时自动递补并通知您',
+};
+/** 报名 on the activity itself: what is wrong with a seat is said of the whole, as its dialog does not ask which activity. */
+export const signUp =
+  ({ engine }: Services) =>
+  async (context: Context, row: Activity, input: Values) => {
+    const draft = { ...input, activity_id: row.id } as Draft;
+    const { activity_id: closed } = await signUpFaults(context, draft);
+    if (closed) refuse(closed[0] ?? full);
+    const made = await store(activityApply, context, draft, engine);
+    return { message: wordOf[Number(made.status)] ?? '' };
+  };
+/**
+ * POST /websit/activities/activityApl: anybody, whose mobile is in hand (entities.md 8.3). Whoever is signed in signs up for himself. The code is
+ * used up by success alone.
+ */
+export const signUpPublicly = (services: Services) => async (context: Context, input: Values) => {
+  const { captcha, ...body } = input;
+  const { engine } = services;
+  const code = await askCode(context, services, String(body.mobile), captchaScene, String(captcha));
+  return inTransaction(context, async (inside) => {
+    const draft = await checked(activityApply, body, true, inside, undefined, (values) => signUpFaults(inside, values));
+    await useCaptcha(inside, code);
+    const { queues: _, ...columns } = draft;
+    const row = await insertRow(inside, activityApply, { ...columns, ...(await prepared(inside, draft)) });
+    const acting = causedBy(inside, activityApply, 'store', row);
+    const audit = await audited(activityApply, acting, row, engine);
+    const kept: Stored = Object.keys(audit).length > 0 ? await changeRow(acting, activityApply, row.id, audit, true) : row;
+    await logChange(inside, activityApply, 'store', undefined, kept);
+    return { id: kept.id, status: kept.status, message: wordOf[Number(kept.status)] };
+  });
+};
