@@ -80,7 +80,7 @@ describe('参数', () => {
   it('不认识的参数 404，多余的字段被拒绝，没有权限 403', async () => {
     expect((await call('PUT', '/parameter/no.such', { value: 1 })).status).toBe(404);
     expect((await call('PUT', '/parameter/demo.park', { value: true })).status).toBe(404);
-    expect((await call('PUT', '/parameter/need.follow_days', { value: 3 })).status).toBe(404);
+    expect((await call('PUT', '/parameter/need.silent_days', { value: 3 })).status).toBe(404);
     expect((await put('contract.expire_days', 3, { label: '别名' })).status).toBe(400);
     expect((await park.call(['parameter_list'], 'PUT', '/vapi/parameter/contract.expire_days', { value: 3 })).status).toBe(403);
     expect((await park.call([], 'GET', '/vapi/parameter')).status).toBe(403);
