@@ -153,9 +153,10 @@ describe('a big screen', () => {
     await list.waitForURL(/buildings=/);
     await list.goBack();
     await list.waitForURL(/settle\?buildings=/);
+    const address = list.url(); // whoever logs in elsewhere sends this browser to its login page
     const other = await at.open([1920, 1080]);
     await logIn(other.page, 'admin');
-    await other.page.goto(list.url());
+    await other.page.goto(address);
     await expect.poll(() => other.page.locator('.list-body').innerText(), patient).toContain(total);
     await other.page.getByRole('group', { name: '本页的范围' }).getByText('只看 软件园孵化器').waitFor(patient);
     await other.page.getByRole('button', { name: '不限于此范围' }).click();
@@ -164,6 +165,7 @@ describe('a big screen', () => {
     expect(other.problems()).toEqual([]);
     await other.close();
     // every other tab still looks at all of them
+    await logIn(page, 'admin');
     await page.goto('/customer/project/settle');
     await expect.poll(() => page.locator('.shell-chooser-words').innerText(), patient).toBe('全部楼宇');
     expect(problems()).toEqual([]);
