@@ -63,6 +63,8 @@ export interface RecordRows {
   readonly resource: string;
   /** The filter of that list which this record's number answers; new rows begin with it. */
   readonly by: string;
+  /** What new rows begin with beside that and the record's place: field there -> field of the record. */
+  readonly begins?: Readonly<Record<string, string>>;
 }
 /** What matters most of a record, in figures above it: what a query of the resource answers for it. Those that it leaves out are not shown. */
 export interface RecordFacts {

@@ -25,8 +25,8 @@ export const enterpriseLists = {
   talk: {
     ...spec,
     label: '洽谈客户', at: 'GET /business/enterpriseTalk', where: customerRows[2], actions: follow, starts: true,
-    columns: [name, ...contact, 'nature', 'tech_field', ...place, 'from', 'is_akey', 'follow_id', created],
-    filters: [...search, ...followed], sort: ['-created_at'], views: { hidden: ['nature', 'from'], card: ['contact_name', 'building_id', 'follow_id'] },
+    columns: [name, 'last_follow_at', 'next_follow_at', 'follow_id', ...contact, 'nature', 'tech_field', ...place, 'from', 'is_akey', created],
+    filters: [...search, ...followed], sort: ['-created_at'], views: { hidden: ['nature', 'from'], card: ['contact_name', 'last_follow_at', 'follow_id'] },
   },
   reserve: {
     ...spec,
@@ -58,9 +58,9 @@ export const enterpriseLists = {
   settle: {
     ...own,
     label: '入驻企业', at: 'GET /enterprise/project/settle', actions: residents, where: { residence: 2 },
-    columns: [name, 'incubation', ...place, settled, 'tech_field', ...contact, 'security_name', 'security_mobile', 'is_recommend', 'use_electricity'],
+    columns: [name, 'incubation', 'rooms', 'leased_area', 'contract_end', 'overdue', ...place, settled, 'tech_field', ...contact, 'security_name', 'security_mobile', 'is_recommend', 'use_electricity'],
     filters: [...search, 'incubation', 'honour', 'is_on_stock', 'settled_at'], sort: ['-settled_at'],
-    views: { hidden: ['security_name', 'security_mobile', 'is_recommend', 'use_electricity'], card: ['building_id', 'contact_name', 'settled_at'] },
+    views: { hidden: ['security_name', 'security_mobile', 'is_recommend', 'use_electricity', 'incubator_id'], card: ['rooms', 'contract_end', 'overdue'] },
   },
   exit: {
     ...own,
@@ -77,8 +77,8 @@ export const enterpriseLists = {
   hatch: {
     ...own,
     label: '在孵企业', at: 'GET /enterprise/project/hatch', actions: ['graduate', 'stop_hatch'], where: { incubation: 1 },
-    columns: [name, ...place, 'tech_field', 'founder_type', { field: 'registered_at', sortable: true }, ...contact, settled],
-    filters: [...search, 'settled_at'], sort: ['-settled_at'], views: { hidden: ['incubator_id'], card: ['tech_field', 'building_id', 'registered_at'] },
+    columns: [name, 'plan_end_at', 'rooms', ...place, 'tech_field', 'founder_type', { field: 'registered_at', sortable: true }, ...contact, settled],
+    filters: [...search, 'settled_at'], sort: ['-settled_at'], views: { hidden: ['incubator_id'], card: ['plan_end_at', 'rooms', 'registered_at'] },
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import * as codes from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { only } from '@/domain/kernel/codes';
-import { area, code, date, decimal, dict, file, flag, integer, longText, mobile, money, ref, refs, text, these, wan } from '@/domain/kernel/field';
+import { area, code, date, dateTime, decimal, dict, file, flag, integer, longText, mobile, money, ref, refs, text, these, wan } from '@/domain/kernel/field';
 import { fieldSet } from '@/domain/kernel/field-set';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore, requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';
@@ -89,6 +89,13 @@ export const enterprise = defineResource({
     use_electricity: code('用电', codes.useElectricity, { initial: 1, staffOnly: true }),
     web_show: flag('官网展示', { initial: 1, staffOnly: true }),
     collect_id: ref('来源申请', 'enterprise_apply', { writable: 'never' }),
+    rooms: text('房间', { derived: true }),
+    leased_area: area('租赁面积', { derived: true }),
+    contract_end: date('合同到期', { derived: true }),
+    overdue: money('逾期欠费', { derived: true }),
+    last_follow_at: dateTime('最近跟进', { derived: true, staffOnly: true }),
+    next_follow_at: date('下次跟进日期', { derived: true, staffOnly: true }),
+    plan_end_at: date('计划毕业日期', { derived: true }),
     pinyin: text('拼音', { writable: 'never', pinyin: { of: 'name' } }),
     enterpriseFields: fieldSet('自定义字段', customFieldSet, { at: 'GET /enterprise/fields', staffWrites: true }),
   },
@@ -100,7 +107,8 @@ export const enterprise = defineResource({
     { field: 'created_at', sortable: true },
   ],
   views: {
-    notInDetail: ['pinyin', 'recommend_sort', 'collect_id'],
+    // what the figures above and the tabs say
+    notInDetail: ['pinyin', 'recommend_sort', 'collect_id', 'rooms', 'leased_area', 'contract_end', 'overdue', 'last_follow_at', 'next_follow_at', 'plan_end_at'],
     dialog: 1300,
     states: [
       { field: 'residence', when: { residence: [1, 2, 3] } }, { field: 'incubation', when: { incubation: [1, 2] } },
@@ -120,7 +128,7 @@ export const enterprise = defineResource({
       },
     ],
     lists: [
-      { title: '需求', resource: 'need', by: 'enterprise_id' }, { title: '合同', resource: 'contract', by: 'enterprise_id' },
+      { title: '需求', resource: 'need', by: 'enterprise_id', begins: { user_id: 'follow_id' } }, { title: '合同', resource: 'contract', by: 'enterprise_id' },
       { title: '入驻', resource: 'entry_information', by: 'enterprise_id' }, { title: '账单', resource: 'fee_bill', by: 'enterprise_id' },
       { title: '知识产权', resource: 'knowledge', by: 'enterprise_id' }, { title: '融资', resource: 'financing', by: 'enterprise_id' },
       { title: '荣誉资质', resource: 'honour', by: 'enterprise_id' }, { title: '导师', resource: 'tutor_relation', by: 'enterprise_id' },
@@ -168,5 +176,6 @@ export const enterprise = defineResource({
       'security_name', 'security_mobile', 'registered_at', 'register_money', 'oper_name', 'address', 'scope', 'desc',
     ],
   },
+  derivedFrom: ['need', 'entry_information', 'incubation', 'room', 'room_occupancy', 'contract', 'fee_bill'],
   traits: ['softDelete'],
 });

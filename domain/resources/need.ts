@@ -57,9 +57,9 @@ export const need = defineResource({
     last_follow_at: dateTime('最近跟进', { writable: 'never' }),
   },
   columns: [
-    { field: 'desc', jump: true, width: 240 },
+    { field: 'enterprise_id', jump: true },
+    { field: 'desc', width: 240 },
     'status',
-    'enterprise_id',
     'incubator_id',
     'building_id',
     'need_area',

@@ -30,23 +30,25 @@ function narrowed(whole: AnyResource, by: string, wide: boolean): AnyResource {
   const hidden = columns.map(keyOf).filter((key) => !open.has(key));
   return { ...whole, columns, filters: [], views: { ...whole.views, hidden } };
 }
-/** Where the record lies: a row that belongs to it usually lies there too. */
-const placeOf = (resource: AnyResource, row: WireRow) =>
-  Object.fromEntries(
-    ['incubator_id', 'building_id'].flatMap((name) =>
-      resource.fields[name] && isWritable(resource.fields[name], true) && !isMissing(row[name]) ? [[name, row[name]]] : [],
+/** What a row that belongs to the record begins with: where the record lies, and what its definition says. */
+function beginsOf(resource: AnyResource, row: WireRow, begins: RecordRows['begins'] = {}) {
+  const from = { incubator_id: 'incubator_id', building_id: 'building_id', ...begins };
+  return Object.fromEntries(
+    Object.entries(from).flatMap(([name, of]) =>
+      resource.fields[name] && isWritable(resource.fields[name], true) && !isMissing(row[of]) ? [[name, row[of]]] : [],
     ),
   );
+}
 /**
  * The list of another resource that belongs to a record, as its own page would show it: what is opened, sorted and turned there stands in
  * an address of its own, which goes with the tab. It asks no filters: it is narrow, and its rows are few.
  */
-export default function RecordList({ of: { title, resource: name, by }, row, wide }: Props) {
+export default function RecordList({ of: { title, resource: name, by, begins }, row, wide }: Props) {
   const whole = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const resource = useMemo(() => narrowed(whole, by, wide), [whole, by, wide]);
   const fixed = useMemo(() => ({ [by]: row.id }), [by, row.id]);
-  const begins = useMemo(() => placeOf(resource, row), [resource, row]);
+  const start = useMemo(() => beginsOf(resource, row, begins), [resource, row, begins]);
   const page = routeById.get(`${name}.list`);
   const route = useMemo((): Route => ({ ...(page as Route), id: name, title }), [page, name, title]);
   const [search, setSearch] = useState('');
@@ -54,7 +56,7 @@ export default function RecordList({ of: { title, resource: name, by }, row, wid
   const location = useOwnLocation(`/record/${name}`, search, move);
   return (
     <TabLocationContext value={location}>
-      <ListView resource={resource} overrides={overrides} route={route} fixed={fixed} begins={begins} tabs={false} />
+      <ListView resource={resource} overrides={overrides} route={route} fixed={fixed} begins={start} tabs={false} />
     </TabLocationContext>
   );
 }

@@ -68,3 +68,20 @@ export const head: CallHandler = async (context, { id }) => {
     energy: standing.energy === null ? null : Math.round(standing.energy * 10) / 10,
   };
 };
+type Figures = Pick<TableOf<typeof enterprise>, 'id' | 'rooms' | 'leased_area' | 'contract_end' | 'overdue' | 'last_follow_at' | 'next_follow_at' | 'plan_end_at'>;
+/** What the lists say beside the fields of some enterprises: what they hold and owe here, who spoke with them last, when they mean to graduate. */
+export async function deriveEnterprises(context: Context, ids: readonly number[]): Promise<Figures[]> {
+  const found = await sql<Omit<Figures, 'rooms' | 'leased_area' | 'contract_end' | 'overdue'> & { stay: number | null }>`select t.id, s.id stay,
+      n.last_follow_at, n.next_follow_at::text, i.plan_end_at::text from enterprise t
+    left join lateral (select id from entry_information where enterprise_id = t.id and status in (1, 2) order by id desc limit 1) s on true
+    left join lateral (select max(coalesce(last_follow_at, created_at)) last_follow_at, min(next_follow_at) filter (where status = 10 and done_at is null) next_follow_at
+      from need where enterprise_id = t.id and deleted_at is null) n on true
+    left join lateral (select min(plan_end_at) plan_end_at from incubation where enterprise_id = t.id and status = 1) i on true
+    where t.id = any(${sql.val([...ids])}::bigint[])`.execute(context.db);
+  const stays = found.rows.flatMap(({ stay }) => stay ?? []);
+  const held = new Map((stays.length > 0 ? await deriveStays(context, stays) : []).map((stay) => [stay.id, stay]));
+  return found.rows.map(({ stay, ...row }) => {
+    const { rooms = null, leased_area = null, contract_end = null, overdue = null } = (stay ? held.get(stay) : undefined) ?? {};
+    return { ...row, rooms, leased_area, contract_end, overdue };
+  });
+}

@@ -24,7 +24,7 @@ import type { Services } from '../../services';
 import { demandsFeature } from './demands';
 import { changeFollow, followerRule, followers } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
-import { head } from './head';
+import { deriveEnterprises, head } from './head';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
 import { changeIncubator, recommend, useElectricity } from './place';
@@ -93,6 +93,7 @@ const hooks = (services: Services): Feature =>
     where: (context) => [...honoured(context), ...reached(context), ...tab(context), ...firmsCounted(context)],
     // a new customer is followed by whoever enters it, unless somebody else is named
     prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
+    derive: deriveEnterprises,
     check: statusOfDemands,
     instead: asRequest(services),
     beforeRemove: leaveNothing,
