@@ -1,3 +1,4 @@
+import { fieldsIn } from '@/domain/kernel/condition';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { brokenRules, endpointsOf, isWritable } from '@/domain/kernel/derive';
@@ -25,7 +26,7 @@ describe('space, customers, contracts and money', () => {
       ...resource.columns.map(fieldOf),
       ...resource.filters.map(({ field }) => field),
       ...resource.sort.map((term) => term.slice(1)),
-      ...Object.keys(resource.editableWhen ?? {}),
+      ...fieldsIn(resource.editableWhen ?? {}),
     ];
     expect(used.filter((name) => !columns.has(name))).toEqual([]);
     const clash = Object.keys(resource.fields).filter((name) => systemFieldsOf(resource).includes(name));

@@ -3,6 +3,10 @@ import { defineRoutes } from '../kernel/route';
 /** Pages of the back office that are written by hand; a resource's list pages stand in lists.ts. */
 export const officePages = defineRoutes([
   {
+    id: 'enterprise.funnel', path: '/business/funnel', source: 'decided', title: '招商看板', layout: 'office', access: 'enterprise_list',
+    shows: { page: 'funnel' }, parties: ['staff'], menu: { group: 'business', order: 6 },
+  },
+  {
     id: 'dashboard', path: '/dashboard/dashboard', source: 'spec', title: '工作台', layout: 'office', access: 'login', shows: { page: 'dashboard' },
     menu: { group: 'home', order: 10, icon: 'home' }, tab: { fixedFor: ['administrator', 'enterprise'] },
   },

@@ -1,0 +1,201 @@
+import { Button, Modal, Skeleton } from '@arco-design/web-react';
+import { Suspense, use, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { isMissing } from '@/domain/format';
+import type { AnyResource } from '@/domain/kernel/resource';
+import { tableOf } from '@/domain/kernel/resource';
+import { pathTo } from '@/domain/routes';
+import { kindOf } from '../../kinds';
+import { lazyDialog } from '../../kernel/action/lazyDialog';
+import { useRowActions } from '../../kernel/action/useRowActions';
+import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import { toast } from '../../kernel/api/errors';
+import { fieldOf } from '../../kernel/list/listState';
+import { dialogInputs, loadOverrides } from '../../kernel/overrides';
+import { KindTools } from '../../kernel/page/KindTools';
+import { WithLocation } from '../../kernel/page/location';
+import { useOpenPath } from '../../kernel/page/navigation';
+import { recordTitle } from '../../kernel/record/recordTitle';
+import { loadResource } from '../../kernel/resources';
+import { useViewer } from '../../kernel/session/viewer';
+import { addressOf, endpointOf } from '../../kernel/visibility';
+import { Loading } from '../../ui/Loading';
+import { stages, stepOf, type StageKey } from './moves';
+import './funnel.css';
+
+const FormDialog = lazyDialog(() => import('../../kernel/form/FormDialog').then((module) => module.FormDialog));
+const shown = 20;
+interface Held {
+  readonly row: WireRow;
+  readonly from: StageKey;
+}
+interface CardProps extends Held {
+  readonly resource: AnyResource;
+  readonly shows: readonly string[];
+  readonly onOpen: () => void;
+  readonly onHold: (held: Held | undefined) => void;
+  readonly onStep: (by: 1 | -1) => void;
+}
+/** A customer: dragged by mouse, moved by ← and → where its name has the focus, opened by Enter. */
+function Card({ resource, row, from, shows, onOpen, onHold, onStep }: CardProps) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
+    if (!by) return;
+    event.preventDefault();
+    onStep(by);
+  };
+  return (
+    <article className="funnel-card" draggable onDragStart={() => onHold({ row, from })} onDragEnd={() => onHold(undefined)}>
+      <button type="button" className="link-button" aria-keyshortcuts="ArrowLeft ArrowRight" onClick={onOpen} onKeyDown={onKeyDown}>
+        {recordTitle(resource, row)}
+      </button>
+      <dl>
+        {shows
+          .filter((name) => !isMissing(row[name]))
+          .map((name) => {
+            const field = fieldOf(resource, name);
+            const { Cell } = kindOf(field);
+            return (
+              <div key={name}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <Cell name={name} field={field} row={row} />
+                </dd>
+              </div>
+            );
+          })}
+      </dl>
+    </article>
+  );
+}
+interface ColumnProps {
+  readonly resource: AnyResource;
+  readonly stage: (typeof stages)[number];
+  readonly held: Held | undefined;
+  readonly onHold: (held: Held | undefined) => void;
+  readonly onMove: (held: Held, to: StageKey) => void;
+}
+function Column({ resource, stage, held, onHold, onMove }: ColumnProps) {
+  const open = useOpenPath();
+  const endpoint = endpointOf(resource, 'list', 'operation');
+  const request = { path: endpoint?.path ?? '', query: { ...stage.query, pageSize: shown }, reads: [tableOf(resource), ...(endpoint?.reads ?? [])] };
+  const { data, error, refetch } = useReadQuery(request, { skip: !endpoint });
+  const list = data as List | undefined;
+  const takes = held !== undefined && held.from !== stage.key;
+  const at = stages.indexOf(stage);
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    if (held && takes) onMove(held, stage.key);
+    onHold(undefined);
+  };
+  return (
+    <section
+      className={takes ? 'funnel-column funnel-takes' : 'funnel-column'}
+      aria-label={stage.title}
+      onDragOver={(event) => takes && event.preventDefault()}
+      onDrop={onDrop}
+    >
+      <h2>
+        {stage.title}
+        <span>{list?.total ?? ''}</span>
+      </h2>
+      {!list && <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={4} />}
+      {list?.total === 0 && <p className="funnel-none">暂无</p>}
+      {list?.data.map((row) => (
+        <Card
+          key={row.id}
+          resource={resource}
+          row={row}
+          from={stage.key}
+          shows={stage.shows}
+          onOpen={() => open(`${pathTo('enterprise.info')}?id=${row.id}`)}
+          onHold={onHold}
+          onStep={(by) => {
+            const to = stages[at + by];
+            if (to) onMove({ row, from: stage.key }, to.key);
+          }}
+        />
+      ))}
+      {list && list.total > shown && <p className="funnel-none">{`只显示最近 ${shown} 家，共 ${list.total} 家`}</p>}
+    </section>
+  );
+}
+/** Which demand is reserved: the customer's open one, else a new one. */
+function Reservation({ demands, row, onClose }: { demands: AnyResource; row: WireRow; onClose: () => void }) {
+  const overrides = use(useMemo(() => loadOverrides(demands.name), [demands.name]));
+  const endpoint = endpointOf(demands, 'lists', 'query');
+  const { data, error, refetch } = useReadQuery(
+    { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [] },
+    { skip: !endpoint },
+  );
+  const list = data as List | undefined;
+  if (!list)
+    return (
+      <Modal visible title={demands.label} onCancel={onClose} footer={null}>
+        <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={4} />
+      </Modal>
+    );
+  const talking = list.data.find(({ status }) => status === 10);
+  const { id, incubator_id, building_id, follow_id } = row;
+  const start = { enterprise_id: id, incubator_id, building_id, user_id: follow_id, status: 20 };
+  return <FormDialog resource={demands} overrides={overrides} {...(talking ? { id: talking.id } : { start })} onClose={onClose} />;
+}
+function Board() {
+  const [name, demandName] = ['enterprise', 'need'];
+  const resource = use(useMemo(() => loadResource(name), [name]));
+  const demands = use(useMemo(() => loadResource(demandName), [demandName]));
+  const overrides = use(useMemo(() => loadOverrides(name), [name]));
+  const viewer = useViewer();
+  const open = useOpenPath();
+  const [held, setHeld] = useState<Held>();
+  const [reserving, setReserving] = useState<WireRow>();
+  const [signing, setSigning] = useState<WireRow>();
+  const controls = useRowActions(resource, undefined, dialogInputs(overrides));
+  const move = ({ row, from }: Held, to: StageKey): void => {
+    const step = stepOf(from, to, row, resource, demands, viewer);
+    if (typeof step === 'string') toast.warning(step);
+    else if (step.does === 'reserve') setReserving(row);
+    else if (step.does === 'sign') setSigning(row);
+    else controls.start(step.named, [row]);
+  };
+  return (
+    <>
+      <div className="funnel">
+        {stages.map((stage) => (
+          <Column key={stage.key} resource={resource} stage={stage} held={held} onHold={setHeld} onMove={move} />
+        ))}
+      </div>
+      {reserving && <Reservation demands={demands} row={reserving} onClose={() => setReserving(undefined)} />}
+      {signing && (
+        <Modal
+          visible
+          title={String(recordTitle(resource, signing) ?? '')}
+          onCancel={() => setSigning(undefined)}
+          footer={
+            <>
+              <Button onClick={() => setSigning(undefined)}>取消</Button>
+              <Button type="primary" onClick={() => open(`${pathTo('enterprise.info')}?id=${signing.id}`)}>
+                打开企业档案
+              </Button>
+            </>
+          }
+        >
+          合同签订并生效后，客户进入“待入驻”。请在企业档案的“合同”中新建或签订合同。
+        </Modal>
+      )}
+      {controls.dialogs}
+    </>
+  );
+}
+/** 招商看板: the funnel as columns; a card is moved on once what the step needs has been answered (domain.md section 3). */
+export default function Funnel() {
+  return (
+    <WithLocation>
+      <KindTools>
+        <h1 className="visually-hidden">招商看板</h1>
+        <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>
+          <Board />
+        </Suspense>
+      </KindTools>
+    </WithLocation>
+  );
+}

@@ -1,0 +1,55 @@
+import { area, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
+import { incubation } from './incubation';
+
+/** How the page of an enterprise presents it: what matters most of it above, its states beside its name, a tab for each list that belongs to it. */
+export const enterpriseViews = {
+  // what the figures above and the tabs say
+  notInDetail: ['pinyin', 'recommend_sort', 'collect_id', 'rooms', 'leased_area', 'contract_end', 'overdue', 'last_follow_at', 'next_follow_at', 'plan_end_at'],
+  dialog: 1300,
+  states: [
+    { field: 'residence', when: { residence: [1, 2, 3] } }, { field: 'incubation', when: { incubation: [1, 2] } },
+    { field: 'need_status', when: { residence: 0 } },
+  ],
+  facts: {
+    query: 'head', bad: ['overdue'],
+    fields: {
+      next: text('下一步'), rooms: text('房间'), area: area('面积'), contract_end: date('合同到期'), days_left: integer('剩余天数', { unit: '天' }),
+      balance: money('待缴'), overdue: money('其中逾期'), deposit: money('在押押金'), energy: decimal('本月用电', { unit: 'kWh' }),
+    },
+  },
+  related: [
+    {
+      title: '孵化', query: 'incubations', at: 'tab', as: 'cards', empty: '暂无孵化记录',
+      columns: these(incubation.fields, 'start_at', 'status', 'plan_end_at', 'tutor_id', 'agreement', 'end_at', 'criteria', 'proof', 'graduate_no', 'reason'),
+    },
+  ],
+  lists: [
+    { title: '需求', resource: 'need', by: 'enterprise_id', begins: { user_id: 'follow_id' } }, { title: '合同', resource: 'contract', by: 'enterprise_id' },
+    { title: '入驻', resource: 'entry_information', by: 'enterprise_id' }, { title: '账单', resource: 'fee_bill', by: 'enterprise_id' },
+    { title: '知识产权', resource: 'knowledge', by: 'enterprise_id' }, { title: '融资', resource: 'financing', by: 'enterprise_id' },
+    { title: '荣誉资质', resource: 'honour', by: 'enterprise_id' }, { title: '导师', resource: 'tutor_relation', by: 'enterprise_id' },
+    { title: '上报', resource: 'report_return', by: 'enterprise_id' }, { title: '大事记', resource: 'enterprise_timeline', by: 'enterprise_id' },
+    { title: '信息变更', resource: 'enterprise_change', by: 'enterprise_id' },
+  ],
+} as const;
+/** What is read of an enterprise beside itself. entities.md 4.1. */
+export const enterpriseQueries = {
+  /** What matters most of it today: what it holds, owes and uses, and what is to be done next. */
+  head: {
+    label: '企业概况', access: 'enterprise_read', at: 'GET /enterprise/{id}/head',
+    reads: ['enterprise', 'need', 'entry_information', 'incubation', 'room', 'room_occupancy', 'contract', 'fee_bill', 'meter_binding', 'meter_rollup'],
+  },
+  /** Its incubations, the newest first. */
+  incubations: {
+    label: '孵化记录', access: 'enterprise_read', at: 'GET /enterprise/{id}/incubations', reads: ['enterprise', 'incubation'],
+  },
+  /** Electricity meters that serve it today. */
+  meters: {
+    label: '企业电表', access: 'enterprise_read', source: 'spec', at: 'GET /enterprise/{id}/electric-meters', reads: ['enterprise', 'meter', 'meter_binding'],
+  },
+  /** Staff who may follow customers in the caller's parks. */
+  follow_user: {
+    label: '可选跟进人', access: 'enterprise_list', source: 'spec', at: 'GET /business/enterprise/followUser',
+    reads: ['app_user', 'role', 'role_permission', 'user_incubator'],
+  },
+} as const;
