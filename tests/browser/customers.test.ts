@@ -109,11 +109,11 @@ describe('企业档案', () => {
     await page.keyboard.press('ArrowRight');
     const form = dialogOf(page);
     await form.getByText('跟进需求').waitFor(patient);
-    await form.getByText('已预订').click(patient);
-    await form.getByText('虚拟入驻').click(patient);
+    await form.getByText('已预订', { exact: true }).click(patient);
+    await choose(form, 'type', '虚拟入驻');
     await save(page);
     await expect.poll(() => total('意向'), patient).toBe(meaning + 1);
-    expect(await total('洽谈')).toBe(talking - 1);
+    await expect.poll(() => total('洽谈'), patient).toBe(talking - 1);
     const moved = column('意向').getByRole('button', { name });
     await moved.focus();
     await page.keyboard.press('ArrowLeft');

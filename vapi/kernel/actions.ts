@@ -28,11 +28,14 @@ interface ActionCall {
   readonly handler: ActionHandler<any> | undefined;
   readonly engine: Engine;
 }
-/** Answers of the dialog that are named like a field are stored in it; a measured one is its handler's to store. */
-const stored = (resource: AnyResource, input: Values): Values =>
-  Object.fromEntries(
-    Object.entries(input).filter(([name]) => name in resource.fields && name !== 'ids' && resource.fields[name]?.writable !== 'measured'),
-  );
+/** Answers of the dialog that are named like a field are stored in it; a measured one is its handler's to store, a derived one is stored nowhere. */
+function stored(resource: AnyResource, input: Values): Values {
+  const isStored = (name: string): boolean => {
+    const field = resource.fields[name];
+    return name !== 'ids' && field !== undefined && !field.derived && field.writable !== 'measured';
+  };
+  return Object.fromEntries(Object.entries(input).filter(([name]) => isStored(name)));
+}
 
 type Answer = ActionResult | ActionChange<any> | void;
 /** What a handler says it came to; nothing else that it may answer leaves the house. */

@@ -33,7 +33,7 @@ const myPlace = ({ id, enterprise_id, party }: Context['caller']) =>
 /** How far it is by its dates, and how many there are. */
 async function deriveActivities({ db, now, caller }: Context, ids: readonly number[]): Promise<Figures[]> {
   const found = await sql<Figures>`select t.id, case when t.end_at <= ${now} then '已结束' when t.start_at <= ${now} then '进行中'
-      when t.apply_end_at > ${now} then '报名中' else '未开始' end progress,
+      when t.is_online <> 1 then '未发布' when t.apply_end_at > ${now} then '报名中' else '未开始' end progress,
       count(a.id) filter (where a.status in (1, 2))::int applied, count(a.id) filter (where a.status = 5)::int queued,
       greatest(t.seats - count(a.id) filter (where a.status in (1, 2)), 0)::int as left, count(a.signed_at)::int attended,
       (${myPlace(caller)}) mine
