@@ -33,9 +33,9 @@ export async function followers(context: Context): Promise<unknown> {
     where ${mayFollow} and ${near(context)} order by u.name, u.id`.execute(context.db);
   return { data: rows, total: rows.length };
 }
-type Placed = Partial<Pick<Enterprise, 'incubator_id' | 'building_id'>>;
+type Placement = Partial<Pick<Enterprise, 'incubator_id' | 'building_id'>>;
 /** Whether a user may follow what lies in a place: he would neither see nor open it otherwise. */
-async function mayFollowIn({ db }: Context, user: number, { incubator_id, building_id }: Placed): Promise<boolean> {
+async function mayFollowIn({ db }: Context, user: number, { incubator_id, building_id }: Placement): Promise<boolean> {
   const there = sql<SqlBool>`g.incubator_id = ${incubator_id} and (g.building_ids is null or ${building_id} = any(g.building_ids))`;
   const found =
     await sql`select 1 from app_user u join role r on r.id = u.role_id where u.id = ${user} and ${mayFollow} and ${reaches(there)}`.execute(db);
@@ -45,8 +45,8 @@ async function mayFollowIn({ db }: Context, user: number, { incubator_id, buildi
 export async function followerFaults<F extends string>(
   context: Context,
   field: F,
-  draft: Placed & { readonly [K in F]?: number | null },
-  before?: Placed & { readonly [K in F]?: number | null },
+  draft: Placement & { readonly [K in F]?: number | null },
+  before?: Placement & { readonly [K in F]?: number | null },
 ): Promise<FieldErrors> {
   const user = draft[field];
   if (!user || user === before?.[field] || (await mayFollowIn(context, user, { ...before, ...draft }))) return {};

@@ -14,7 +14,7 @@ import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 
 type Enterprise = TableOf<typeof enterprise>;
-type Placed = Pick<Enterprise, 'incubator_id' | 'building_id'>;
+type Placement = Pick<Enterprise, 'incubator_id' | 'building_id'>;
 type Act = ActionHandler<(typeof enterprise)['fields']>;
 const moved = 5; // 大事记：转园
 const [resident, out, into] = [2, 2, 2] as const; // 入驻状态：已入驻；退出方式：转出；入驻方式：转入
@@ -33,7 +33,8 @@ export async function takeAlong(context: Context, { id, incubator_id, building_i
   await changeRows(context, need, sql<SqlBool>`t.enterprise_id = ${id} and t.status = 10 and t.done_at is null`, { ...place, room: null });
   await changeRows(context, enterpriseChange, sql<SqlBool>`t.enterprise_id = ${id} and t.audit_status = 2`, place);
 }
-export const hasMoved = (row: Placed, before: Placed): boolean => row.incubator_id !== before.incubator_id || row.building_id !== before.building_id;
+export const hasMoved = (row: Placement, before: Placement): boolean =>
+  row.incubator_id !== before.incubator_id || row.building_id !== before.building_id;
 /** Another park or building in a form: whoever has signed is moved by 变更园区 alone, with its stay; a lead as long as it keeps no room. */
 export async function moveFaults(context: Context, draft: Partial<Enterprise>, before?: Enterprise): Promise<FieldErrors> {
   if (!before || !hasMoved({ ...before, ...draft }, before)) return {};
