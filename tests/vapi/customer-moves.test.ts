@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { entryInformation } from '@/domain/resources/entry-information';
+import { file } from '@/domain/resources/file';
 import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { logOf } from '../support/log';
 import type { Answer, Session } from '../support/park';
+import { makeLeases } from './leases';
 import { people, place, type Place } from './people';
 import { day, openSpace, type Space } from './spaces';
 
@@ -138,6 +140,19 @@ onEachEngine('客户的地方', (engine) => {
     expect((await edit(who.admin, id, { follow_id: stranger.operator.userId })).body.errors).toEqual({
       follow_id: ['该人员不能跟进：没有所在园区的权限或已停用'],
     });
+  });
+
+  it('入孵当天退租：没有孵化过一天的记录不留下，退出的企业不在孵', async () => {
+    const { who, id, rooms: left, here } = await makeLeases(space.park).lease();
+    const agreement = (await space.park.make(file, { created_by: who.operator.userId, ext: 'pdf' })).id;
+    const hatch = { start_at: day, plan_end_at: addDays(day, 700), agreement };
+    expect((await call(who.operator, 'PUT', `/enterprise/hatch/${here.enterprise}`, hatch)).status).toBe(200);
+    const request = { contract_id: id, room_ids: left, exit_at: day, exit_reason: 1, penalty: '0.00' };
+    const { id: refund } = (await call(who.operator, 'POST', '/refundRoom', request)).body;
+    await call(who.operator, 'PUT', `/refund/audit/${refund}`, { status: 20 });
+    expect((await call(who.operator, 'PUT', `/refund/pay/${refund}`, { paid_at: `${day} 00:00:00` })).status).toBe(200);
+    expect(await rows('select residence, incubation from enterprise where id = $1', [here.enterprise])).toEqual([{ residence: 3, incubation: 0 }]);
+    expect(await rows('select 1 from incubation where enterprise_id = $1', [here.enterprise])).toEqual([]);
   });
 
   it('还有客户用着的来源渠道不能删除；预置的不能改名', async () => {
