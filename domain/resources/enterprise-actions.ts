@@ -62,7 +62,7 @@ const about = {
     label: '变更园区', access: 'enterprise_changeincubator', at: 'PUT /enterprise/changeIncubator/{id}', source: 'spec', quiet: true, when: { residence: [0, 2] }, done: '操作成功',
     refused: '待入驻或已退出的企业不可变更园区', shows: ['incubator_id', 'building_id'],
     input: { incubator_id: ref('入驻园区', 'incubator', { required: park }), building_id: ref('入驻楼宇', 'building', { required: park }), changed_at: date('变更日期', { required: true, initial: 'today' }) },
-    changes: ['entry_information', 'incubation', 'enterprise_timeline', 'park_event'],
+    changes: ['entry_information', 'incubation', 'need', 'enterprise_change', 'enterprise_timeline', 'park_event'],
   },
   recommend: {
     label: '推荐', access: 'enterprise_recommend', at: 'PUT /enterprise/recommend/{id}', source: 'spec', quiet: true, when: { is_recommend: 2, residence: 2 }, set: { is_recommend: 1 }, done: '操作成功', refused: '该企业已推荐',

@@ -11,6 +11,7 @@ export const enterpriseFrom = defineResource({
   source: 'spec',
   operations: ['list', 'read', 'store', 'update', 'delete'],
   scope: everyone,
+  heldBy: ['enterprise'],
   deletable: { when: { is_system: 2 }, refused: '系统预置的来源渠道不能删除' },
   fields: {
     name: text('渠道名称', { required: true, limit: 30, rules: [unique('来源渠道已存在')] }),

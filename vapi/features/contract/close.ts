@@ -56,10 +56,13 @@ export async function leaveIncubator(
   const hatching = await changeRows(context, incubation, sql`t.enterprise_id = ${firm} and t.status = 1 and t.start_at < ${day}::date`, {
     ...{ status: 3, end_at: day, reason: '退出' },
   });
+  // an incubation that has only begun by then has never run a day
+  const unbegun = await removeRows(context, incubation, sql`t.enterprise_id = ${firm} and t.status = 1`);
+  const stage = hatching.length > 0 ? 3 : unbegun.length > 0 ? 0 : null;
   await changeOne(context, enterprise, firm, {
     residence: stay ? left.gone : left.waiting,
     ...(stay && { exited_at: stay.exited_at }),
-    ...(hatching.length > 0 && { incubation: 3 }),
+    ...(stage !== null && { incubation: stage }),
   });
   if (!stay) return;
   await recordStay(context, stay, { type: 8, happened_at: stay.exited_at ?? day, text: '办理退出手续', is_public: 2 }, '退出园区');

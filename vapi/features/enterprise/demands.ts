@@ -15,6 +15,7 @@ import { combine, handlersOf, hookInto, type CallHandler, type Feature, type Tab
 import { relatedRows } from '../../kernel/operations/related';
 import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
+import { followerFaults } from './follow';
 
 type Need = TableOf<typeof need>;
 const kinds = { stored: 1, followed: 2, moved: 3, handed: 4, removed: 6 } as const;
@@ -25,20 +26,30 @@ const keptBy = ({ status, type, room }: Partial<Need>): number | null => (status
 /** A reservation begins on the day on which signing is expected, today at the earliest, and is open at its end. */
 const startOf = ({ in_at }: Partial<Need>, { now }: Context): string => (in_at && in_at > today(now) ? in_at : today(now));
 
-/** A room that another one holds cannot be reserved: said at the field, before the database would say it of the whole form. */
-async function check(context: Context, draft: Partial<Need>, before?: Need): Promise<FieldErrors> {
-  const after = { ...before, ...draft };
+/** The same room from another day is another reservation. */
+const keepsAsBefore = (before: Need, after: Partial<Need>): boolean =>
+  keptBy(before) === keptBy(after) && (before.in_at ?? null) === (after.in_at ?? null);
+
+/** A room that another one holds, or that is let no more, cannot be reserved: said at the field, before the database would say it of the whole form. */
+async function roomFaults(context: Context, after: Partial<Need>, before?: Need): Promise<FieldErrors> {
   const wanted = keptBy(after);
-  if (wanted === null || (before && keptBy(before) === wanted)) return {};
+  if (wanted === null || (before && keepsAsBefore(before, after))) return {};
   await lockRows(context, room, [wanted]);
-  const held = await sql`select 1 from room_occupancy o where o.room_id = ${wanted} and o.released_at is null
-    and o.during && daterange(${startOf(after, context)}::date, null)`.execute(context.db);
-  return held.rows.length > 0 ? { room: ['所选房源在该租期内已被占用'] } : {};
+  const from = startOf(after, context);
+  const found = await sql<{ ended: boolean; held: boolean }>`select coalesce(r.rentable_to <= ${from}::date, false) ended,
+    exists (select 1 from room_occupancy o where o.room_id = r.id and o.released_at is null and o.need_id is distinct from ${before?.id ?? null}::bigint
+      and o.during && daterange(${from}::date, null)) held from room r where r.id = ${wanted}`.execute(context.db);
+  const { ended, held } = found.rows[0] ?? { ended: false, held: false };
+  return ended ? { room: ['该房间不在可租期内'] } : held ? { room: ['所选房源在该租期内已被占用'] } : {};
 }
+const check = async (context: Context, draft: Partial<Need>, before?: Need): Promise<FieldErrors> => ({
+  ...(await roomFaults(context, { ...before, ...draft }, before)),
+  ...(await followerFaults(context, 'user_id', draft, before)),
+});
 /** Keeps the room that the demand names now, and lets go of the one that it named before. */
 async function reserve(context: Context, row: Need, before?: Need): Promise<void> {
   const [was, is] = [before ? keptBy(before) : null, keptBy(row)];
-  if (was === is) return;
+  if (was === is && (is === null || (before && keepsAsBefore(before, row)))) return;
   if (was !== null) await cutShort(context, sql`need_id = ${row.id}`, today(context.now), { reason: '需求变更' });
   if (is === null) return;
   const during = sql`daterange(${startOf(row, context)}::date, null)`;

@@ -6,7 +6,7 @@ import { pathTo } from '@/domain/routes';
 import type { ChoiceRule, Context } from '../../kernel/context';
 import { noteDynamic } from '../../business/demands';
 import { changeRows } from '../../kernel/changes';
-import { refuse } from '../../kernel/errors';
+import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
@@ -33,18 +33,31 @@ export async function followers(context: Context): Promise<unknown> {
     where ${mayFollow} and ${near(context)} order by u.name, u.id`.execute(context.db);
   return { data: rows, total: rows.length };
 }
-async function mustReach({ db }: Context, user: number, { incubator_id, building_id }: Enterprise): Promise<void> {
+type Placement = Partial<Pick<Enterprise, 'incubator_id' | 'building_id'>>;
+/** Whether a user may follow what lies in a place: he would neither see nor open it otherwise. */
+async function mayFollowIn({ db }: Context, user: number, { incubator_id, building_id }: Placement): Promise<boolean> {
   const there = sql<SqlBool>`g.incubator_id = ${incubator_id} and (g.building_ids is null or ${building_id} = any(g.building_ids))`;
   const found =
     await sql`select 1 from app_user u join role r on r.id = u.role_id where u.id = ${user} and ${mayFollow} and ${reaches(there)}`.execute(db);
-  if (found.rows.length === 0) refuse('该人员不能跟进此企业：没有所在园区的权限或已停用');
+  return found.rows.length > 0;
+}
+/** What is wrong with the follower that a form names now; whoever follows already stays. */
+export async function followerFaults<F extends string>(
+  context: Context,
+  field: F,
+  draft: Placement & { readonly [K in F]?: number | null },
+  before?: Placement & { readonly [K in F]?: number | null },
+): Promise<FieldErrors> {
+  const user = draft[field];
+  if (!user || user === before?.[field] || (await mayFollowIn(context, user, { ...before, ...draft }))) return {};
+  return { [field]: ['该人员不能跟进：没有所在园区的权限或已停用'] };
 }
 /** POST /business/enterprise/changeFollow, one row of it: the new follower reaches the customer, and is told. */
 export const changeFollow =
   ({ engine }: Pick<Services, 'engine'>): ActionHandler<(typeof enterprise)['fields']> =>
   async (context, row) => {
     const user = Number(row.follow_id);
-    await mustReach(context, user, row);
+    if (!(await mayFollowIn(context, user, row))) refuse('该人员不能跟进此企业：没有所在园区的权限或已停用');
     // what is open of its demands goes along, and whoever had it is told as well
     const { db } = context;
     const mine = sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 10 and t.done_at is null`;

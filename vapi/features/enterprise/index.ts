@@ -9,6 +9,7 @@ import { enterpriseFrom } from '@/domain/resources/enterprise-from';
 import { incubation } from '@/domain/resources/incubation';
 import { meter } from '@/domain/resources/meter';
 import { need } from '@/domain/resources/need';
+import { demand } from '../../business/demands';
 import { cutShort } from '../../business/rooms';
 import { hasReached } from '../../business/leads';
 import { firmsCounted } from '../../business/measure/counted';
@@ -22,15 +23,16 @@ import { relatedRows } from '../../kernel/operations/related';
 import { inScope, type Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { demandsFeature } from './demands';
-import { changeFollow, followerRule, followers } from './follow';
+import { changeFollow, followerFaults, followerRule, followers } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
 import { deriveEnterprises, head } from './head';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
-import { changeIncubator, recommend, useElectricity } from './place';
+import { changeIncubator, hasMoved, moveFaults, recommend, takeAlong, useElectricity } from './place';
 import { settle } from './settle';
 
 type Enterprise = TableOf<typeof enterprise>;
+type From = TableOf<typeof enterpriseFrom>;
 
 /** Whoever holds one of the honours today. */
 function honoured(context: Context): Predicate[] {
@@ -59,6 +61,8 @@ function tab(context: Context): Predicate[] {
 /** With demands it stands where they stand (entities.md 4.1): another status is given there. */
 async function statusOfDemands({ db }: Context, { need_status }: Partial<Enterprise>, before?: Enterprise): Promise<FieldErrors> {
   if (!before || need_status === undefined || need_status === before.need_status) return {};
+  if (need_status === demand.invalid && (before.residence === 1 || before.residence === 2))
+    return { need_status: ['已入驻或待入驻的企业不能改为无效项目'] };
   const found = await sql`select 1 from need where enterprise_id = ${before.id} and deleted_at is null limit 1`.execute(db);
   return found.rows.length > 0 ? { need_status: ['客户状态随其需求变化，请在需求中跟进'] } : {};
 }
@@ -94,7 +98,14 @@ const hooks = (services: Services): Feature =>
     // a new customer is followed by whoever enters it, unless somebody else is named
     prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
     derive: deriveEnterprises,
-    check: statusOfDemands,
+    check: async (context, draft, before) => ({
+      ...(await statusOfDemands(context, draft, before)),
+      ...(await moveFaults(context, draft, before)),
+      ...(await followerFaults(context, 'follow_id', draft, before)),
+    }),
+    after: async (context, row, before) => {
+      if (before && hasMoved(row, before)) await takeAlong(context, row);
+    },
     instead: asRequest(services),
     beforeRemove: leaveNothing,
   });
@@ -102,6 +113,9 @@ const selectable: CallHandler = async ({ db }) => {
   const found = await sql`select id, name from enterprise_from where enabled = 1 and deleted_at is null order by sort, id`.execute(db);
   return { data: found.rows, total: found.rows.length };
 };
+/** Applications of the public site find their source by its name. */
+const keepsName = async (_context: Context, { name }: Partial<From>, before?: From): Promise<FieldErrors> =>
+  before?.is_system === 1 && name !== undefined && name !== before.name ? { name: ['系统预置的来源渠道不能改名'] } : {};
 /** Customers and tenants: their tabs, who follows them, their way from the first talk to graduation, and what they ask to be changed. */
 export const enterpriseFeature = (services: Services): Feature =>
   combine([
@@ -120,6 +134,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       use_electricity: useElectricity(services),
     }),
     handlersOf(enterpriseFrom, { select: selectable }),
+    hookInto(enterpriseFrom, { check: keepsName }),
     hooks(services),
     demandsFeature(services),
     { choices: { followers: followerRule }, jobs: enterpriseJobs(services) },

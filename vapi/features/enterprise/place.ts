@@ -1,19 +1,48 @@
 import { sql, type SqlBool } from 'kysely';
 import { today } from '@/domain/kernel/moment';
+import { enterpriseChange } from '@/domain/resources/enterprise-change';
 import { entryInformation } from '@/domain/resources/entry-information';
 import type { enterprise } from '@/domain/resources/enterprise';
 import { incubation } from '@/domain/resources/incubation';
+import { need } from '@/domain/resources/need';
 import { tenantsOf } from '../../business/people';
 import { recordEvent, recordHistory } from '../../business/stays';
 import { changeRows, createRows } from '../../kernel/changes';
-import { invalid, refuse } from '../../kernel/errors';
-import type { ActionHandler } from '../../kernel/handlers';
+import type { Context } from '../../kernel/context';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
+import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 
+type Enterprise = TableOf<typeof enterprise>;
+type Placement = Pick<Enterprise, 'incubator_id' | 'building_id'>;
 type Act = ActionHandler<(typeof enterprise)['fields']>;
 const moved = 5; // 大事记：转园
 const [resident, out, into] = [2, 2, 2] as const; // 入驻状态：已入驻；退出方式：转出；入驻方式：转入
 
+const stillHolds = '该企业仍有在租或预订的房间，请先办理换房或退租';
+const elsewhere = '已入驻或待入驻的企业请办理“变更园区”';
+/** Whether an enterprise holds a room on a day or later. */
+async function holdsRooms({ db }: Context, id: number, day: string): Promise<boolean> {
+  const held = await sql`select 1 from room_occupancy o where o.enterprise_id = ${id} and o.released_at is null
+    and (upper_inf(o.during) or upper(o.during) > ${day}::date)`.execute(db);
+  return held.rows.length > 0;
+}
+/** What is open of it goes along, for the park that it comes to could neither see nor do it: demands in negotiation, and the change that waits. */
+export async function takeAlong(context: Context, { id, incubator_id, building_id }: Enterprise): Promise<void> {
+  const place = { incubator_id, building_id };
+  await changeRows(context, need, sql<SqlBool>`t.enterprise_id = ${id} and t.status = 10 and t.done_at is null`, { ...place, room: null });
+  await changeRows(context, enterpriseChange, sql<SqlBool>`t.enterprise_id = ${id} and t.audit_status = 2`, place);
+}
+export const hasMoved = (row: Placement, before: Placement): boolean =>
+  row.incubator_id !== before.incubator_id || row.building_id !== before.building_id;
+/** Another park or building in a form: whoever has signed is moved by 变更园区 alone, with its stay; a lead as long as it keeps no room. */
+export async function moveFaults(context: Context, draft: Partial<Enterprise>, before?: Enterprise): Promise<FieldErrors> {
+  if (!before || !hasMoved({ ...before, ...draft }, before)) return {};
+  const changed = (['incubator_id', 'building_id'] as const).filter((name) => (draft[name] ?? before[name]) !== before[name]);
+  const all = (words: string) => Object.fromEntries(changed.map((name) => [name, [words]]));
+  if (before.residence === 1 || before.residence === resident) return all(elsewhere);
+  return (await holdsRooms(context, before.id, today(context.now))) ? all(stillHolds) : {};
+}
 /**
  * 变更园区 (domain.md section 3): only of who holds no room and has no contract in force. A tenant's stay ends there and goes on here on the
  * same day, its incubation goes along; what was before stays as it was.
@@ -23,18 +52,19 @@ export const changeIncubator: Act = async (context, row, { changed_at }, before)
   const day = String(changed_at);
   if (day > today(now)) throw invalid({ changed_at: ['变更日期不能晚于今天'] });
   if (before.incubator_id === row.incubator_id && before.building_id === row.building_id) refuse('园区与楼宇没有变化');
-  const held = await sql`select 1 from room_occupancy o where o.enterprise_id = ${row.id} and o.released_at is null
-    and (upper_inf(o.during) or upper(o.during) > ${day}::date)`.execute(db);
-  if (held.rows.length > 0) refuse('该企业仍有在租或预订的房间，请先办理换房或退租');
+  if (await holdsRooms(context, row.id, day)) refuse(stillHolds);
   const bound = await sql`select 1 from contract where enterprise_id = ${row.id} and status in (10, 20, 30, 40) and deleted_at is null`.execute(db);
   if (bound.rows.length > 0) refuse('该企业仍有未结束的合同，请先办理退租或作废');
+  await takeAlong(context, row);
   if (before.incubator_id === row.incubator_id || row.residence !== resident) return;
+  const since = await sql<{ settled_at: string | null }>`select max(settled_at) settled_at from entry_information
+    where enterprise_id = ${row.id} and status = 2`.execute(db);
+  if (day < (since.rows[0]?.settled_at ?? day)) throw invalid({ changed_at: ['变更日期不能早于入驻日期'] });
   const [stay] = await changeRows(context, entryInformation, sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 2`, {
     status: 3,
     exited_at: day,
     end_kind: out,
   });
-  if (stay?.settled_at && day < stay.settled_at) throw invalid({ changed_at: ['变更日期不能早于入驻日期'] });
   const { incubator_id, building_id } = row;
   const settlement_type = stay?.settlement_type ?? 1;
   const [next] = await createRows(context, entryInformation, [
