@@ -68,7 +68,10 @@ export const head: CallHandler = async (context, { id }) => {
     energy: standing.energy === null ? null : Math.round(standing.energy * 10) / 10,
   };
 };
-type Figures = Pick<TableOf<typeof enterprise>, 'id' | 'rooms' | 'leased_area' | 'contract_end' | 'overdue' | 'last_follow_at' | 'next_follow_at' | 'plan_end_at'>;
+type Figures = Pick<
+  TableOf<typeof enterprise>,
+  'id' | 'rooms' | 'leased_area' | 'contract_end' | 'overdue' | 'last_follow_at' | 'next_follow_at' | 'plan_end_at'
+>;
 /** What the lists say beside the fields of some enterprises: what they hold and owe here, who spoke with them last, when they mean to graduate. */
 export async function deriveEnterprises(context: Context, ids: readonly number[]): Promise<Figures[]> {
   const found = await sql<Omit<Figures, 'rooms' | 'leased_area' | 'contract_end' | 'overdue'> & { stay: number | null }>`select t.id, s.id stay,
