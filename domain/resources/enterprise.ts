@@ -1,7 +1,7 @@
 import * as codes from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { only } from '@/domain/kernel/codes';
-import { area, code, date, dateTime, decimal, dict, file, flag, integer, longText, mobile, money, ref, refs, text, these, wan } from '@/domain/kernel/field';
+import { area, code, date, dateTime, dict, file, flag, integer, longText, mobile, money, ref, refs, text, wan } from '@/domain/kernel/field';
 import { fieldSet } from '@/domain/kernel/field-set';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore, requiredWhile, unique, uniqueWhere } from '@/domain/kernel/rule';

@@ -101,7 +101,7 @@ describe('企业档案', () => {
     await page.goto('/business/funnel');
     const column = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
     const total = async (title: string): Promise<number> => Number(await column(title).locator('h2 span').innerText());
-    await expect.poll(() => total('洽谈'), patient).toBeGreaterThan(0);
+    for (const title of ['洽谈', '意向']) await expect.poll(() => total(title), patient).toBeGreaterThan(0);
     const [talking, meaning] = [await total('洽谈'), await total('意向')];
     const card = column('洽谈').getByRole('button', { name });
     await card.focus();

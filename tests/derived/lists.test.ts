@@ -1,3 +1,4 @@
+import type { Field } from '@/domain/kernel/field';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exampleOf, meets } from '@/domain/kernel/condition';
 import { endpointsOf } from '@/domain/kernel/derive';
@@ -53,7 +54,9 @@ describe.each(lists)('$label', ({ resource, name, list }) => {
     expect(body.total).toBe(ids.length);
 
     const [header = [], ...lines] = await readXlsx((await park.call(who, 'GET', `/vapi${sheet?.path}`)).body);
-    const labelOf = (key: string) => shaped.fields[key]?.label ?? { created_at: '创建时间', updated_at: '更新时间' }[key];
+    const named = ({ label, unit }: Field): string => (unit ? `${label}(${unit})` : label);
+    const labelOf = (key: string) =>
+      (shaped.fields[key] ? named(shaped.fields[key]) : undefined) ?? { created_at: '创建时间', updated_at: '更新时间' }[key];
     expect(header).toEqual(list.columns.map(keyOf).map(labelOf));
     const title = list.columns.map(keyOf).indexOf(resource.title);
     expect(lines.map((line) => line[title])).toEqual(body.data.map((row: Record<string, unknown>) => row[resource.title]));

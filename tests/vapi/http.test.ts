@@ -277,9 +277,9 @@ onEngineInTurn('调用的规矩', (engine) => {
       );
     expect(begun.map(([, name]) => name)).toContain('need_status');
     for (const [resource, name, message] of begun) {
-      const path = endpointsOf(resource).find(({ does }) => does === 'store')?.path;
+      const { path, access } = endpointsOf(resource).find(({ does }) => does === 'store') ?? { path: '', access: '' };
       const { [name]: _, ...rest } = await park.fill(resource.fields);
-      const { status, body } = await park.call([`${resource.name}_store`], 'POST', `/vapi${path}`, rest);
+      const { status, body } = await park.call([access], 'POST', `/vapi${path}`, rest);
       expect([name, status, body.errors?.[name]]).toEqual([name, 422, [message]]);
     }
     const { body } = await park.call(who.operator, 'POST', '/vapi/enterprise', { contact_name: 'abcdefghijklmnopqrstu' });

@@ -1,13 +1,14 @@
 import { Button, Modal, Skeleton } from '@arco-design/web-react';
 import { Suspense, use, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { isMissing } from '@/domain/format';
-import type { AnyResource } from '@/domain/kernel/resource';
-import { tableOf } from '@/domain/kernel/resource';
+import { enterprise } from '@/domain/resources/enterprise';
+import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
 import { kindOf } from '../../kinds';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import { useRowActions } from '../../kernel/action/useRowActions';
-import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import type { List, WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { toast } from '../../kernel/api/errors';
 import { fieldOf } from '../../kernel/list/listState';
 import { dialogInputs, loadOverrides } from '../../kernel/overrides';
@@ -15,9 +16,7 @@ import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { useOpenPath } from '../../kernel/page/navigation';
 import { recordTitle } from '../../kernel/record/recordTitle';
-import { loadResource } from '../../kernel/resources';
 import { useViewer } from '../../kernel/session/viewer';
-import { addressOf, endpointOf } from '../../kernel/visibility';
 import { Loading } from '../../ui/Loading';
 import { stages, stepOf, type StageKey } from './moves';
 import './funnel.css';
@@ -29,14 +28,13 @@ interface Held {
   readonly from: StageKey;
 }
 interface CardProps extends Held {
-  readonly resource: AnyResource;
   readonly shows: readonly string[];
   readonly onOpen: () => void;
   readonly onHold: (held: Held | undefined) => void;
   readonly onStep: (by: 1 | -1) => void;
 }
 /** A customer: dragged by mouse, moved by ← and → where its name has the focus, opened by Enter. */
-function Card({ resource, row, from, shows, onOpen, onHold, onStep }: CardProps) {
+function Card({ row, from, shows, onOpen, onHold, onStep }: CardProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
     if (!by) return;
@@ -46,13 +44,13 @@ function Card({ resource, row, from, shows, onOpen, onHold, onStep }: CardProps)
   return (
     <article className="funnel-card" draggable onDragStart={() => onHold({ row, from })} onDragEnd={() => onHold(undefined)}>
       <button type="button" className="link-button" aria-keyshortcuts="ArrowLeft ArrowRight" onClick={onOpen} onKeyDown={onKeyDown}>
-        {recordTitle(resource, row)}
+        {recordTitle(enterprise, row)}
       </button>
       <dl>
         {shows
           .filter((name) => !isMissing(row[name]))
           .map((name) => {
-            const field = fieldOf(resource, name);
+            const field = fieldOf(enterprise, name);
             const { Cell } = kindOf(field);
             return (
               <div key={name}>
@@ -68,17 +66,14 @@ function Card({ resource, row, from, shows, onOpen, onHold, onStep }: CardProps)
   );
 }
 interface ColumnProps {
-  readonly resource: AnyResource;
   readonly stage: (typeof stages)[number];
   readonly held: Held | undefined;
   readonly onHold: (held: Held | undefined) => void;
   readonly onMove: (held: Held, to: StageKey) => void;
 }
-function Column({ resource, stage, held, onHold, onMove }: ColumnProps) {
+function Column({ stage, held, onHold, onMove }: ColumnProps) {
   const open = useOpenPath();
-  const endpoint = endpointOf(resource, 'list', 'operation');
-  const request = { path: endpoint?.path ?? '', query: { ...stage.query, pageSize: shown }, reads: [tableOf(resource), ...(endpoint?.reads ?? [])] };
-  const { data, error, refetch } = useReadQuery(request, { skip: !endpoint });
+  const { data, failure, retry } = useCall(enterprise, 'list', { ...stage.query, pageSize: shown });
   const list = data as List | undefined;
   const takes = held !== undefined && held.from !== stage.key;
   const at = stages.indexOf(stage);
@@ -98,12 +93,11 @@ function Column({ resource, stage, held, onHold, onMove }: ColumnProps) {
         {stage.title}
         <span>{list?.total ?? ''}</span>
       </h2>
-      {!list && <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={4} />}
+      {!list && <Loading failure={failure} onRetry={retry} rows={4} />}
       {list?.total === 0 && <p className="funnel-none">暂无</p>}
       {list?.data.map((row) => (
         <Card
           key={row.id}
-          resource={resource}
           row={row}
           from={stage.key}
           shows={stage.shows}
@@ -120,38 +114,31 @@ function Column({ resource, stage, held, onHold, onMove }: ColumnProps) {
   );
 }
 /** Which demand is reserved: the customer's open one, else a new one. */
-function Reservation({ demands, row, onClose }: { demands: AnyResource; row: WireRow; onClose: () => void }) {
-  const overrides = use(useMemo(() => loadOverrides(demands.name), [demands.name]));
-  const endpoint = endpointOf(demands, 'lists', 'query');
-  const { data, error, refetch } = useReadQuery(
-    { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [] },
-    { skip: !endpoint },
-  );
+function Reservation({ row, onClose }: { row: WireRow; onClose: () => void }) {
+  const overrides = use(useMemo(() => loadOverrides(need.name), []));
+  const { data, failure, retry } = useCall(need, 'lists', { id: row.id });
   const list = data as List | undefined;
   if (!list)
     return (
-      <Modal visible title={demands.label} onCancel={onClose} footer={null}>
-        <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={4} />
+      <Modal visible title={need.label} onCancel={onClose} footer={null}>
+        <Loading failure={failure} onRetry={retry} rows={4} />
       </Modal>
     );
   const talking = list.data.find(({ status }) => status === 10);
   const { id, incubator_id, building_id, follow_id } = row;
   const start = { enterprise_id: id, incubator_id, building_id, user_id: follow_id, status: 20 };
-  return <FormDialog resource={demands} overrides={overrides} {...(talking ? { id: talking.id } : { start })} onClose={onClose} />;
+  return <FormDialog resource={need} overrides={overrides} {...(talking ? { id: talking.id } : { start })} onClose={onClose} />;
 }
 function Board() {
-  const [name, demandName] = ['enterprise', 'need'];
-  const resource = use(useMemo(() => loadResource(name), [name]));
-  const demands = use(useMemo(() => loadResource(demandName), [demandName]));
-  const overrides = use(useMemo(() => loadOverrides(name), [name]));
+  const overrides = use(useMemo(() => loadOverrides(enterprise.name), []));
   const viewer = useViewer();
   const open = useOpenPath();
   const [held, setHeld] = useState<Held>();
   const [reserving, setReserving] = useState<WireRow>();
   const [signing, setSigning] = useState<WireRow>();
-  const controls = useRowActions(resource, undefined, dialogInputs(overrides));
+  const controls = useRowActions(enterprise, undefined, dialogInputs(overrides));
   const move = ({ row, from }: Held, to: StageKey): void => {
-    const step = stepOf(from, to, row, resource, demands, viewer);
+    const step = stepOf(from, to, row, enterprise, need, viewer);
     if (typeof step === 'string') toast.warning(step);
     else if (step.does === 'reserve') setReserving(row);
     else if (step.does === 'sign') setSigning(row);
@@ -161,14 +148,14 @@ function Board() {
     <>
       <div className="funnel">
         {stages.map((stage) => (
-          <Column key={stage.key} resource={resource} stage={stage} held={held} onHold={setHeld} onMove={move} />
+          <Column key={stage.key} stage={stage} held={held} onHold={setHeld} onMove={move} />
         ))}
       </div>
-      {reserving && <Reservation demands={demands} row={reserving} onClose={() => setReserving(undefined)} />}
+      {reserving && <Reservation row={reserving} onClose={() => setReserving(undefined)} />}
       {signing && (
         <Modal
           visible
-          title={String(recordTitle(resource, signing) ?? '')}
+          title={String(recordTitle(enterprise, signing) ?? '')}
           onCancel={() => setSigning(undefined)}
           footer={
             <>
