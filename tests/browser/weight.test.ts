@@ -43,7 +43,7 @@ const budgets = {
   bills: { kB: 335, scripts: 31, path: '/customer/fee', shows: 'tbody tr' },
   dashboard: { kB: 331, scripts: 27, path: '/dashboard/dashboard', shows: '.todo-tile' },
   // with the model in three dimensions, which comes after the words and the numbers
-  cockpit: { kB: 616, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
+  cockpit: { kB: 618, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
 } as const;
 
 it('pages stay within their weight and their number of files', async () => {
