@@ -4,17 +4,16 @@ import { isMissing } from '@/domain/format';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
-import { kindOf } from '../../kinds';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import { useRowActions } from '../../kernel/action/useRowActions';
 import type { List, WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { toast } from '../../kernel/api/errors';
-import { fieldOf } from '../../kernel/list/listState';
 import { dialogInputs, loadOverrides } from '../../kernel/overrides';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { useOpenPath } from '../../kernel/page/navigation';
+import { FieldLines } from '../../kernel/record/FieldLines';
 import { recordTitle } from '../../kernel/record/recordTitle';
 import { useViewer } from '../../kernel/session/viewer';
 import { Loading } from '../../ui/Loading';
@@ -46,22 +45,7 @@ function Card({ row, from, shows, onOpen, onHold, onStep }: CardProps) {
       <button type="button" className="link-button" aria-keyshortcuts="ArrowLeft ArrowRight" onClick={onOpen} onKeyDown={onKeyDown}>
         {recordTitle(enterprise, row)}
       </button>
-      <dl>
-        {shows
-          .filter((name) => !isMissing(row[name]))
-          .map((name) => {
-            const field = fieldOf(enterprise, name);
-            const { Cell } = kindOf(field);
-            return (
-              <div key={name}>
-                <dt>{field.label}</dt>
-                <dd>
-                  <Cell name={name} field={field} row={row} />
-                </dd>
-              </div>
-            );
-          })}
-      </dl>
+      <FieldLines resource={enterprise} row={row} names={shows.filter((name) => !isMissing(row[name]))} />
     </article>
   );
 }

@@ -1,6 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
 import { today } from '@/domain/kernel/moment';
-import type { AnyResource } from '@/domain/kernel/resource';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need, needDynamic } from '@/domain/resources/need';
 import { room, roomOccupancy } from '@/domain/resources/room';
@@ -10,10 +9,9 @@ import { cutShort, refreshRooms } from '../../business/rooms';
 import { createRows } from '../../kernel/changes';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
-import { notFound, type FieldErrors } from '../../kernel/errors';
+import type { FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
-import { relatedRows } from '../../kernel/operations/related';
-import { inScope } from '../../kernel/scopes';
+import { mustSee, relatedRows } from '../../kernel/operations/related';
 import type { Services } from '../../services';
 import { followerFaults } from './follow';
 
@@ -78,14 +76,6 @@ async function notify({ engine }: Pick<Services, 'engine'>, context: Context, ro
   const others = (user: number) => (user === context.caller.id ? [] : [user]);
   await engine.notify(context, { users: others(row.user_id), type: 3, title: `${whose}待跟进`, ...(row.desc && { content: row.desc }), ...page });
   if (before) await engine.notify(context, { users: others(before.user_id), type: 3, title: `${whose}已转交他人跟进`, ...page });
-}
-/** Whoever may not see a row is told that there is none. */
-async function mustSee(context: Context, resource: AnyResource, id: unknown): Promise<void> {
-  const seen =
-    await sql`select 1 from ${sql.table(resource.name)} t where t.id = ${id} and ${inScope(resource, { ...context, chosen: null })}`.execute(
-      context.db,
-    );
-  if (seen.rows.length === 0) throw notFound(resource.label);
 }
 /** GET /enterprise/needLists/{id}: the demands of an enterprise in reach, those that are open first. */
 const lists =

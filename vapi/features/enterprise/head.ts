@@ -7,7 +7,7 @@ import { parameterValues } from '../../business/parameters';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import type { CallHandler, TableOf } from '../../kernel/handlers';
-import { inScope } from '../../kernel/scopes';
+import { mustSee } from '../../kernel/operations/related';
 import { deriveStays } from '../../business/tenancies';
 
 type Stay = TableOf<typeof entryInformation>;
@@ -55,9 +55,9 @@ function nextOf(
 }
 /** GET /enterprise/{id}/head: what matters most of an enterprise in reach. Money in 元, use in kWh; its next step is the park's affair. */
 export const head: CallHandler = async (context, { id }) => {
-  const seen = await sql`select 1 from enterprise t where t.id = ${id} and ${inScope(enterprise, { ...context, chosen: null })}`.execute(context.db);
+  await mustSee(context, enterprise, id);
   const [standing] = (await standingOf(context, id)).rows;
-  if (seen.rows.length === 0 || !standing) throw notFound(enterprise.label);
+  if (!standing) throw notFound(enterprise.label);
   const { 'contract.expire_days': soon } = await parameterValues(context.db, 'contract.expire_days');
   const [stay] = standing.stay ? await deriveStays(context, [standing.stay]) : [];
   const yuan = (fen: unknown) => (fen ? yuanOf(Number(fen)) : null);

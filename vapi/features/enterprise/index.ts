@@ -16,11 +16,11 @@ import { firmsCounted } from '../../business/measure/counted';
 import { removeRows } from '../../kernel/changes';
 import { predicateOf } from '../../kernel/conditions';
 import type { Context } from '../../kernel/context';
-import { notFound, refuse, type FieldErrors } from '../../kernel/errors';
+import { refuse, type FieldErrors } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
-import { relatedRows } from '../../kernel/operations/related';
-import { inScope, type Predicate } from '../../kernel/scopes';
+import { mustSee, relatedRows } from '../../kernel/operations/related';
+import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { demandsFeature } from './demands';
 import { changeFollow, followerFaults, followerRule, followers } from './follow';
@@ -78,10 +78,7 @@ const belonging =
   (resource: AnyResource, where: (id: unknown, context: Context) => Predicate, order: RawBuilder<unknown>) =>
   ({ engine }: Services): CallHandler =>
   async (context, { id }) => {
-    const seen = await sql`select 1 from enterprise t where t.id = ${id} and ${inScope(enterprise, { ...context, chosen: null })}`.execute(
-      context.db,
-    );
-    if (seen.rows.length === 0) throw notFound(enterprise.label);
+    await mustSee(context, enterprise, id);
     return relatedRows(resource, context, engine, where(id, context), order);
   };
 const incubations = belonging(incubation, (id) => sql<SqlBool>`t.enterprise_id = ${id}`, sql`t.start_at desc, t.id desc`);

@@ -1,10 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
-import { yesNo } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import { policy } from '@/domain/resources/policy';
 import { policyApply } from '@/domain/resources/policy-apply';
+import { flagWanted } from '../../business/measure/counted';
 import type { Context } from '../../kernel/context';
-import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import { read } from '../../kernel/operations/read';
@@ -28,10 +27,7 @@ function wanted(context: Context): Predicate[] {
     ],
     ['collected', '已收藏', isCollected(context)],
   ];
-  return such.flatMap(([query, label, holds]) => {
-    const codes = codesWanted(context, query, yesNo, label);
-    return codes.length === 1 ? [codes[0] === 1 ? holds : sql<SqlBool>`not ${holds}`] : [];
-  });
+  return such.flatMap(([query, label, holds]) => flagWanted(context, query, label, holds));
 }
 type Derived = Pick<Policy, 'id' | 'fit' | 'collected_at' | 'days_left'>;
 async function derive(context: Context, ids: readonly number[]): Promise<Derived[]> {

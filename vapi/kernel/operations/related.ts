@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
+import { notFound } from '../errors';
 import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
 import { always, inScope, type Predicate } from '../scopes';
 
@@ -20,4 +21,9 @@ export async function relatedRows(
   const found = await sql<Stored>`select ${selection(resource, caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t
     where ${seen} and ${where} order by ${order}`.execute(db);
   return { data: found.rows.map((row) => wireOf(resource, row, caller, true, reader)), total: found.rows.length };
+}
+/** Whoever may not see a row, whatever buildings he has chosen, is told that there is none. */
+export async function mustSee(context: Context, resource: AnyResource, id: unknown): Promise<void> {
+  const seen = sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${inScope(resource, { ...context, chosen: null })}`;
+  if ((await seen.execute(context.db)).rows.length === 0) throw notFound(resource.label);
 }
