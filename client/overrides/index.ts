@@ -14,6 +14,7 @@ registerOverrides({
   alarm: () => import('./meter/alarm'),
   contract: () => import('./contract'),
   refund: () => import('./contract/refund'),
+  enterprise: () => import('./contract/firm'),
   entry_information: () => import('./contract/stay'),
   idle_room: () => import('./space/idle_room'),
   room: () => import('./space/room'),

@@ -28,3 +28,16 @@ export interface BuildingAbout extends Omit<House, 'floors'> {
   readonly left: number;
   readonly floors: readonly Level[];
 }
+/** A room that an enterprise has, today or later. */
+export interface HeldRoom {
+  readonly id: number;
+  readonly room_id: number;
+  readonly name: string;
+  readonly building_name: string | null;
+  readonly area: number | null;
+  readonly kind: number;
+  readonly kindText: string | null;
+  readonly since: string | null;
+  readonly until: string | null;
+  readonly number: string | null;
+}

@@ -1,5 +1,5 @@
 import * as codes from '@/domain/codes/customer';
-import { code, date, file, files, integer, ref, refs, these } from '@/domain/kernel/field';
+import { area, code, date, file, files, integer, ref, refs, these } from '@/domain/kernel/field';
 import { min } from '@/domain/kernel/rule';
 import { incubation } from './incubation';
 import { followers } from './staff';
@@ -56,6 +56,20 @@ const stages = {
     changes: ['incubation', 'tutor_relation', 'enterprise_timeline'],
   },
 } as const;
+/** One room of its contract given up for another. entities.md 5.2. */
+const moving = {
+  change_room: {
+    label: '换房', access: 'enterprise_changeroom', at: 'PUT /enterprise/changeRoom/{id}', source: 'spec', quiet: true, when: { residence: 2 }, done: '操作成功',
+    refused: '已入驻的企业才可换房', confirm: '换房日起的账单按新房间重算，已缴的余款转抵；表计一并换绑。',
+    input: {
+      from_room: ref('原房间', 'room', { required: true, choices: { label: ['name', 'building_id'] } }),
+      to_room: ref('新房间', 'room', { required: true, choices: { label: ['name', 'building_id'], where: { use: 1 } } }),
+      changed_at: date('换房日期', { required: true, initial: 'today', hint: '这一天起租新房间' }),
+      area: area('新计租面积', { hint: '不填则按新房间的面积', rules: [min(0.01, '面积应大于0')] }),
+    },
+    changes: ['contract', 'contract_room', 'contract_term', 'room', 'room_occupancy', 'fee_bill', 'payment', 'meter_binding', 'enterprise_timeline'],
+  },
+} as const;
 /** Where it lies, how the public sees it, and its power. */
 const about = {
   change_incubator: {
@@ -79,4 +93,4 @@ const about = {
   },
 } as const;
 /** What is done with a customer and a tenant, beside editing it. */
-export const enterpriseActions = { ...stages, ...following, ...about } as const;
+export const enterpriseActions = { ...stages, ...following, ...moving, ...about } as const;

@@ -1,4 +1,7 @@
-import { area, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
+import { occupancyKind } from '@/domain/codes/space';
+import type { HeldRoom } from '@/domain/answers/space';
+import { shape } from '@/domain/kernel/resource';
+import { area, code, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
 import { incubation } from './incubation';
 
 /** How the page of an enterprise presents it: what matters most of it above, its states beside its name, a tab for each list that belongs to it. */
@@ -19,6 +22,13 @@ export const enterpriseViews = {
   },
   related: [
     {
+      title: '房间', query: 'rooms', at: 'tab', empty: '暂无在租或预留的房间',
+      columns: {
+        name: text('房间'), building_name: text('楼宇'), area: area('计租面积'), kind: code('占用', occupancyKind), since: date('起租日'), until: date('到期日'),
+        number: text('合同编号'),
+      },
+    },
+    {
       title: '孵化', query: 'incubations', at: 'tab', as: 'cards', empty: '暂无孵化记录',
       columns: these(incubation.fields, 'start_at', 'status', 'plan_end_at', 'tutor_id', 'agreement', 'end_at', 'criteria', 'proof', 'graduate_no', 'reason'),
     },
@@ -38,6 +48,11 @@ export const enterpriseQueries = {
   head: {
     label: '企业概况', access: 'enterprise_read', at: 'GET /enterprise/{id}/head',
     reads: ['enterprise', 'need', 'entry_information', 'incubation', 'room', 'room_occupancy', 'contract', 'fee_bill', 'meter_binding', 'meter_rollup'],
+  },
+  /** Rooms that it has, today or later, and by which contract. */
+  rooms: {
+    label: '企业房间', access: 'enterprise_read', at: 'GET /enterprise/{id}/rooms', reads: ['enterprise', 'room', 'room_occupancy', 'building', 'contract', 'contract_room'],
+    answer: shape<{ readonly data: readonly HeldRoom[] }>(),
   },
   /** Its incubations, the newest first. */
   incubations: {

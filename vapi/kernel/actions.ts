@@ -121,7 +121,7 @@ export async function act(call: ActionCall, context: Context, id: number | undef
   const { resource, action, engine } = call;
   const { version: _version, id: _id, ...rest } = body;
   const given = rest.ids === undefined ? rest : { ...rest, ids: [rest.ids].flat() }; // one id of an address is a list too
-  if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? idsOf(body) : [id]);
+  if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? idsOf(body) : [id], call.name);
   // a row out of reach is not there, whatever else is wrong with what was sent
   if (!action.on || action.on === 'row') await locked(resource, context, id ?? onlyOne(body));
   const fields = action.input

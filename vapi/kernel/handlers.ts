@@ -39,7 +39,7 @@ export type RawHandler = (context: Context, req: Request, res: Response, id: num
 /** The rungs on the server, each inside the transaction of the operation. */
 export interface Hooks<F extends Fields = Fields> {
   /** Before an action locks its rows: locks of what several rows belong to, so that two calls never wait for each other in a ring. */
-  readonly lock?: (context: Context, ids: readonly number[]) => Promise<void>;
+  readonly lock?: (context: Context, ids: readonly number[], action: string) => Promise<void>;
   /** Fills numbers, dates, the owner, before anything is stored. */
   readonly prepare?: (context: Context, draft: Partial<Row<F>>, before?: Row<F>) => Promise<Partial<Row<F>>>;
   /** Further errors at fields. */

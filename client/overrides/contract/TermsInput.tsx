@@ -39,7 +39,7 @@ export function TermsInput(props: InputProps) {
   /** A rent for each room that has none yet, at the price that it is offered for. */
   const fromRooms = () =>
     find(async () => {
-      const items = rows(await fetchCall(paymentItem, 'list', { page: 1, pageSize: 1000 } as never));
+      const items = rows(await fetchCall(paymentItem, 'list', { page: 1, pageSize: 50 } as never));
       const rent = items.find(({ code, enabled }) => code === 'rent' && enabled === 1);
       if (!rent) return '没有启用的租金费用项，请手工添加条款';
       const without = rooms.filter(({ room_id }) => !own.some((term) => term.room_id === room_id && term.payment_item_id === rent.id));

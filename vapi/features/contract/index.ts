@@ -14,6 +14,7 @@ import { codesWanted } from '../../kernel/filters';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
+import { changeRoom } from './changeRoom';
 import { leaveIncubator } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { contractJobs } from './jobs';
@@ -47,6 +48,7 @@ export const contractFeature = (services: Services): Feature => {
   return combine([
     { jobs: contractJobs(engine) },
     refundFeature(services),
+    { actions: { 'enterprise.change_room': changeRoom(engine) } },
     answers(contractCalls, { previewPlan }),
     handlersOf(contract, {
       sign: signContract(engine),

@@ -90,7 +90,7 @@ export const refundFeature = (services: Services): Feature => {
     const collect = method ? (Number(method) as Method) : undefined;
     if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${yuanOf(-sheet.amount)} 元，请选择收款方式`] });
     const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
-    if (row.kind !== kinds.refund) await correctBills(context, row, sheet);
+    if (row.kind !== kinds.refund) await correctBills(context, { ...row, reason: '退租结算', formula: { refund_id: row.id } }, sheet);
     await settleMoney(context, { row, contract: held, sheet, rooms, collect });
     const set = numbers(sheet);
     if (row.kind === kinds.refund) return { set };

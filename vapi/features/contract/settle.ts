@@ -30,12 +30,19 @@ type Origin = Pick<
   | 'account_month'
   | 'payment_item_id'
 >;
+/** A day from which rooms are no longer charged, with the words and the cause that its corrections carry. */
+interface Correction {
+  readonly incubator_id: number;
+  readonly exit_at: string;
+  readonly reason: string;
+  readonly formula: Readonly<Record<string, number>>;
+}
 /** The bills of those who leave, brought to what they are worth: removed, or corrected by an adjustment beside them (an effective bill is never edited). */
-export async function correctBills(context: Context, row: Refund, { changes }: Settlement): Promise<void> {
+export async function correctBills(context: Context, row: Correction, { changes }: Pick<Settlement, 'changes'>): Promise<void> {
   await removeBills(
     context,
     changes.filter(({ remove }) => remove).map(({ id }) => id),
-    '退租结算',
+    row.reason,
   );
   const less = changes.filter(({ remove }) => !remove);
   const numbers = await nextNumbers(context, 'ZD', row.incubator_id, less.length);
@@ -53,7 +60,7 @@ export async function correctBills(context: Context, row: Refund, { changes }: S
     return [
       {
         ...({ ...same, origin_id, number: numbers[at] as string, kind: kinds.correction, amount, status: 20, bill_at: day, due_at: day } as const),
-        ...{ edit_reason: '退租结算', formula: JSON.stringify({ refund_id: row.id }) as never },
+        ...{ edit_reason: row.reason, formula: JSON.stringify(row.formula) as never },
       },
     ];
   });

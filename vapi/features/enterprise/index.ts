@@ -10,6 +10,7 @@ import { incubation } from '@/domain/resources/incubation';
 import { meter } from '@/domain/resources/meter';
 import { need } from '@/domain/resources/need';
 import { demand } from '../../business/demands';
+import { lockLedgerOf } from '../../business/ledger';
 import { cutShort } from '../../business/rooms';
 import { hasReached } from '../../business/leads';
 import { firmsCounted } from '../../business/measure/counted';
@@ -26,6 +27,7 @@ import { demandsFeature } from './demands';
 import { changeFollow, followerFaults, followerRule, followers } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
 import { deriveEnterprises, head } from './head';
+import { heldRooms } from './rooms';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
 import { changeIncubator, hasMoved, moveFaults, recommend, takeAlong, useElectricity } from './place';
@@ -34,6 +36,7 @@ import { settle } from './settle';
 type Enterprise = TableOf<typeof enterprise>;
 type From = TableOf<typeof enterpriseFrom>;
 
+const lockBooks = lockLedgerOf('enterprise');
 /** Whoever holds one of the honours today. */
 function honoured(context: Context): Predicate[] {
   const kinds = codesWanted(context, 'honour', honourKind, '资质');
@@ -103,6 +106,8 @@ const hooks = (services: Services): Feature =>
     after: async (context, row, before) => {
       if (before && hasMoved(row, before)) await takeAlong(context, row);
     },
+    // its books are locked before itself, as whoever signs and pays does
+    lock: async (context, ids, action) => (action === 'change_room' ? lockBooks(context, ids) : undefined),
     instead: asRequest(services),
     beforeRemove: leaveNothing,
   });
@@ -121,6 +126,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       meters: meters(services),
       incubations: incubations(services),
       head,
+      rooms: heldRooms,
       change_follow: changeFollow(services),
       settle: settle(services),
       hatch,

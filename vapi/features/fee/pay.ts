@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
+import { roomChangeRemark, leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '@/domain/kernel/moment';
 import { changeOne } from '../../kernel/changes';
@@ -144,6 +144,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
 export const voidPayment: ActionHandler<typeof payment.fields> = async (context, row) => {
   const { db } = context;
   const paid: Payment = row;
+  if (paid.remark === roomChangeRemark) refuse('换房结转的款项不能作废');
   if (paid.method === methods.deposit || paid.remark === settlementRemark) refuse('退租结算的抵扣不能作废');
   await sql`select id from payment where id = ${paid.id} for update`.execute(db);
   const parts = await sql<{

@@ -1,0 +1,34 @@
+import { Select } from '@arco-design/web-react';
+import { areaText, dayText, isMissing } from '@/domain/format';
+import { enterprise } from '@/domain/resources/enterprise';
+import { useCall } from '../../kernel/api/calls';
+import { overrideViews } from '../../kernel/overrides';
+import type { InputProps } from '../../kinds/kind';
+import { ErrorState } from '../../ui/ErrorState';
+
+const let_ = 3;
+/** The room that a tenant gives up: one of those that it has. */
+function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, describedBy }: InputProps) {
+  const { data, failure, retry, isFetching } = useCall(enterprise, 'rooms', isMissing(row?.id) ? null : { id: Number(row?.id) });
+  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
+  const rooms = (data?.data ?? []).filter(({ kind }) => kind === let_);
+  return (
+    <Select
+      id={id}
+      aria-label="原房间"
+      aria-describedby={describedBy}
+      placeholder={rooms.length === 0 && !isFetching ? '该企业没有在租的房间' : '请选择原房间'}
+      value={isMissing(value) ? undefined : Number(value)}
+      loading={isFetching}
+      disabled={disabled}
+      error={invalid}
+      onChange={(room) => onChange(room ?? null)}
+      onBlur={onBlur}
+      options={rooms.map(({ room_id, building_name, name, area, until }) => ({
+        value: room_id,
+        label: `${building_name ?? ''} ${name}，${areaText(area)}，至 ${dayText(until)}`,
+      }))}
+    />
+  );
+}
+export default overrideViews(enterprise, { actionInputs: { from_room: HeldRoomInput } });

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '@/domain/resources/contract';
+import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
+import { enterprise } from '@/domain/resources/enterprise';
+import { meter, meterBinding } from '@/domain/resources/meter';
+import { paymentItem } from '@/domain/resources/payment-item';
+import { room, roomOccupancy } from '@/domain/resources/room';
+import { addDays } from '@/domain/kernel/moment';
+import { daysOf } from '@/domain/calc/dates';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park } from '../support/park';
+import { people, place, type Place } from './people';
+
+const day = '2026-05-16';
+const [start, end] = ['2026-04-01', '2027-03-31'];
+
+onEachEngine('换房', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let rent: number;
+  let count = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine, now: () => new Date(`${day}T02:00:00Z`) });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+    rent = (await park.make(paymentItem, { name: '试租金', enabled: 1 })).id;
+  });
+  afterAll(() => park?.close());
+  const rows = <T = Record<string, any>>(text: string, params: unknown[] = []) => park.database.rows<T>(text, params);
+  const inside = () => ({ incubator_id: here.incubator, building_id: here.building });
+  const space = async (area: number) => (await park.make(room, { ...inside(), name: `R-${++count}`, use: 1, area, status: 1 })).id;
+  const operator = (method: string, path: string, body?: object): Promise<Answer> => park.call(who.operator, method, `/vapi${path}`, body);
+  /** A tenant with a contract in force over one room, 2 元 a ㎡ and day by the quarter; the term of its room, or of the whole contract. */
+  async function tenant(area: number, whole = false) {
+    const firm = (await park.make(enterprise, { ...inside(), name: `租户${++count}有限公司`, residence: 2, settled_at: start })).id;
+    const from = await space(area);
+    const of = { ...inside(), enterprise_id: firm, party_name: null, start_at: start, end_at: end, status: 30, kind: 1, number: `CR-${count}` };
+    const { id } = await park.make(contract, { ...of, handler_id: who.operator.userId, prev_contract_id: null, next_contract_id: null });
+    await park.make(contractRoom, { contract_id: id, room_id: from, area, start_at: start, end_at: end, replaced_by: null });
+    const price = { price: 2, price_unit: 'yuan_m_day', pay_cycle: 'quarter', start_at: start, end_at: end, day_price: 2 };
+    const none = {
+      free_days: null,
+      free_from: null,
+      free_to: null,
+      increase_months: null,
+      increase_rate: null,
+      discount: null,
+      ahead_days: 0,
+      late_rate: null,
+    };
+    await park.make(contractTerm, { contract_id: id, room_id: whole ? null : from, payment_item_id: rent, ...price, ...none, deposit: 5000_00 });
+    await park.make(roomOccupancy, {
+      ...{ room_id: from, during: `[${start},${addDays(end, 1)})`, kind: 3, enterprise_id: firm, contract_id: id, need_id: null },
+      released_at: null,
+    });
+    expect((await operator('PUT', `/pact/contract/bill/${id}`, {})).status).toBe(200);
+    await rows('update fee_bill set status = 10 where contract_id = $1 and bill_at <= $2 and status = 5', [id, day]);
+    return { id, firm, from };
+  }
+  const bills = (id: number) =>
+    rows<{
+      id: number;
+      kind: number;
+      room_id: number | null;
+      amount: number;
+      paid: number;
+      status: number;
+      from: string;
+      to: string;
+      origin: number | null;
+    }>(
+      `select id, kind, room_id, amount::float8 amount, paid_amount::float8 paid, status, period_start::text "from", period_end::text "to", origin_id origin
+       from fee_bill where contract_id = $1 and status <> 30 order by period_start, id`,
+      [id],
+    );
+  const pay = async (firm: number, bill: { id: number; amount: number }) => {
+    const amount = (bill.amount / 100).toFixed(2);
+    const of = { incubator_id: here.incubator, enterprise_id: firm, paid_at: `${day} 08:00:00`, method: 1, amount };
+    const done = await operator('POST', '/payment', { ...of, bills: [{ fee_bill_id: bill.id, amount }] });
+    expect(done.status, JSON.stringify(done.body)).toBe(201);
+  };
+  const change = (firm: number, from_room: number, to_room: number, more: object = {}) =>
+    operator('PUT', `/enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at: day, ...more });
+  /** What the rent of all days is worth, day by day; 分. */
+  const rentOf = (...held: readonly (readonly [from: string, to: string, area: number])[]): number =>
+    held.reduce((sum, [from, to, area]) => sum + daysOf(from, to) * area * 200, 0);
+  const income = (all: Awaited<ReturnType<typeof bills>>): number =>
+    all.filter(({ kind }) => kind !== 3).reduce((sum, { amount }) => sum + amount, 0);
+
+  it('月中换到更大的房间：旧账单按天分开，已缴的余款抵新账单，往后的按新房间，一天不多一天不少', async () => {
+    const { id, firm, from } = await tenant(100);
+    const first = (await bills(id)).find(({ kind, from: since }) => kind === 1 && since === start);
+    expect(first).toMatchObject({ amount: rentOf([start, '2026-06-30', 100]), status: 10 });
+    await pay(firm, first as { id: number; amount: number });
+    const deposit = (await bills(id)).find(({ kind }) => kind === 3);
+    const to = await space(150);
+    const meterOf = async (at: number) =>
+      (await park.make(meter, { ...inside(), room_id: at, kind: 1, number: `M${++count}`, parent_id: null, gateway_id: null })).id;
+    const [old, next] = [await meterOf(from), await meterOf(to)];
+    await park.make(meterBinding, { meter_id: old, room_id: from, enterprise_id: firm, during: `[${start},)` });
+    const done = await change(firm, from, to);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const all = await bills(id);
+    expect(income(all)).toBe(rentOf([start, addDays(day, -1), 100], [day, end, 150]));
+    const half = all.find(({ room_id, from: since, kind }) => room_id === to && kind === 1 && since === day);
+    const over = rentOf([day, '2026-06-30', 100]);
+    // the tenant owes the difference and nothing else
+    expect(half).toMatchObject({ to: '2026-06-30', amount: rentOf([day, '2026-06-30', 150]), paid: over, status: 15 });
+    expect(all.find(({ origin }) => origin === first?.id)).toMatchObject({ kind: 6, amount: -over, from: day });
+    expect(all.filter(({ room_id, kind, from: since }) => room_id === from && kind === 1 && since > day)).toEqual([]);
+    expect(all.find(({ id: one }) => one === deposit?.id)).toMatchObject({ room_id: to, amount: 5000_00 });
+    const held =
+      'select room_id, lower(during)::text since, upper(during)::text until from room_occupancy where contract_id = $1 and released_at is null order by 2';
+    expect(await rows(held, [id])).toEqual([
+      { room_id: from, since: start, until: day },
+      { room_id: to, since: day, until: addDays(end, 1) },
+    ]);
+    expect(await rows('select status from room where id = any($1::bigint[]) order by id', [[from, to]])).toEqual([{ status: 1 }, { status: 3 }]);
+    expect(
+      await rows('select meter_id, upper(during)::text until from meter_binding where meter_id = any($1::bigint[]) order by 1', [[old, next]]),
+    ).toEqual([
+      { meter_id: old, until: day },
+      { meter_id: next, until: null },
+    ]);
+    const parts = await rows(
+      'select room_id, start_at::text, end_at::text, replaced_by is not null replaced from contract_room where contract_id = $1 order by start_at',
+      [id],
+    );
+    expect(parts).toEqual([
+      { room_id: from, start_at: start, end_at: addDays(day, -1), replaced: true },
+      { room_id: to, start_at: day, end_at: end, replaced: false },
+    ]);
+    expect((await operator('GET', `/enterprise/timeline?enterprise_id=${firm}`)).body.data[0]).toMatchObject({ type: 4, happened_at: day });
+    // carried out again: nothing is charged twice
+    expect((await operator('PUT', `/pact/contract/bill/${id}`, {})).body.made).toBe(0);
+    expect(income(await bills(id))).toBe(income(all));
+    const seen = (await operator('GET', `/enterprise/${firm}/rooms`)).body.data;
+    expect(seen).toMatchObject([{ room_id: to, area: 150, kindText: '在租' }]);
+  });
+  it('换到更小的房间，余款留作预存；整份合同计价的按面积折算；再换回来也说得清', async () => {
+    const { id, firm, from } = await tenant(100);
+    const first = (await bills(id)).find(({ kind, from: since }) => kind === 1 && since === start) as { id: number; amount: number };
+    await pay(firm, first);
+    const small = await space(10);
+    expect((await change(firm, from, small)).status).toBe(200);
+    const all = await bills(id);
+    expect(income(all)).toBe(rentOf([start, addDays(day, -1), 100], [day, end, 10]));
+    const credit = await rows<{ credit: number }>(
+      'select coalesce(sum(credit_left), 0)::float8 credit from payment where contract_id = $1 and status = 1',
+      [id],
+    );
+    const paidNew = all.filter(({ room_id }) => room_id === small).reduce((sum, { paid }) => sum + paid, 0);
+    expect((credit[0]?.credit ?? 0) + paidNew).toBe(rentOf([day, '2026-06-30', 100]));
+    const whole = await tenant(100, true);
+    const owed = (await bills(whole.id)).find(({ kind, from: since }) => kind === 1 && since === start) as { id: number; amount: number };
+    await pay(whole.firm, owed);
+    const big = await space(120);
+    expect((await change(whole.firm, whole.from, big)).status).toBe(200);
+    expect(income(await bills(whole.id))).toBe(rentOf([start, addDays(day, -1), 100], [day, end, 120]));
+    const back = await change(whole.firm, big, whole.from, { changed_at: '2026-08-10' });
+    expect([back.status, JSON.stringify(back.body)]).toEqual([200, expect.any(String)]);
+    expect(income(await bills(whole.id))).toBe(rentOf([start, addDays(day, -1), 100], [day, '2026-08-09', 120], ['2026-08-10', end, 100]));
+  });
+  it('新房间有人、不在租期、不是自己的房间：各有一句话，什么也不动；两个人同时换，只成一次', async () => {
+    const { id, firm, from } = await tenant(100);
+    const other = await tenant(80);
+    const before = await bills(id);
+    expect((await change(firm, from, other.from)).body.errors.to_room[0]).toMatch(/已由「租户\d+有限公司」在租/);
+    expect((await change(firm, from, from)).body.errors).toEqual({ to_room: ['新房间与原房间相同'] });
+    const free = await space(60);
+    for (const changed_at of [start, '2030-01-01'])
+      expect((await change(firm, from, free, { changed_at })).body.message).toBe('该企业在换房日期没有以履行中的合同租用原房间');
+    expect((await change(firm, other.from, free)).body.message).toBe('该企业在换房日期没有以履行中的合同租用原房间');
+    expect(await bills(id)).toEqual(before);
+    expect(
+      (await park.call(who.tenant, 'PUT', `/vapi/enterprise/changeRoom/${firm}`, { from_room: from, to_room: free, changed_at: day })).status,
+    ).toBe(403);
+    const both = await Promise.all([change(firm, from, free), change(other.firm, other.from, free)]);
+    expect(both.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,147 @@
+import { sql, type SqlBool } from 'kysely';
+import { yuanOf } from '@/domain/format';
+import type { Row } from '@/domain/kernel/field';
+import { addDays } from '@/domain/kernel/moment';
+import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
+import type { enterprise } from '@/domain/resources/enterprise';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { meterBinding } from '@/domain/resources/meter';
+import { roomOccupancy } from '@/domain/resources/room';
+import { generateBills, heldRooms } from '../../business/billing';
+import { isDeposit, removeBills } from '../../business/bills';
+import { tenantsOf } from '../../business/people';
+import { refreshRooms, vacate } from '../../business/rooms';
+import { recordHistory } from '../../business/stays';
+import { changeOne, changeRows, createRows } from '../../kernel/changes';
+import type { Context } from '../../kernel/context';
+import type { Engine } from '../../kernel/engine';
+import { invalid, refuse } from '../../kernel/errors';
+import type { ActionHandler, TableOf } from '../../kernel/handlers';
+import { unbindMeters } from './close';
+import { carryOver, revalue } from './moved';
+import { occupiedFaults } from './occupied';
+import { contractOf, lockContract, type Contract } from './sheet';
+
+type Enterprise = Row<(typeof enterprise)['fields']>;
+interface Held {
+  readonly id: number;
+  readonly contract_id: number;
+  readonly room: string;
+  readonly start_at: string;
+  readonly end_at: string;
+}
+const [let_, moved] = [3, 4] as const; // 占用：在租；大事记：换房
+const changed = '换房';
+
+/** The row of a contract in force by which an enterprise has a room on the day before it leaves it. */
+async function heldBy({ db }: Context, firm: number, room: number, day: string): Promise<Held> {
+  const found = await sql<Held>`select cr.id, cr.contract_id, r.name room, cr.start_at, cr.end_at from contract_room cr
+    join contract c on c.id = cr.contract_id and c.status = 30 and c.deleted_at is null join room r on r.id = cr.room_id
+    where c.enterprise_id = ${firm} and cr.room_id = ${room} and cr.start_at < ${day}::date and cr.end_at >= ${day}::date
+      and exists (select 1 from room_occupancy o where o.contract_id = c.id and o.room_id = cr.room_id and o.released_at is null and o.during @> (${day}::date - 1))
+    order by cr.start_at limit 1`.execute(db);
+  return found.rows[0] ?? refuse('该企业在换房日期没有以履行中的合同租用原房间');
+}
+interface Space {
+  readonly name: string;
+  readonly area: string;
+  readonly incubator_id: number;
+}
+/** The room that is moved into: of the contract's park, to be let, and free from the day on. */
+async function freeRoom(context: Context, to: number, held: Held, contract: Contract, day: string): Promise<Space> {
+  const found = await sql<
+    Space & { use: number }
+  >`select name, area::text area, incubator_id, use from room where id = ${to} and deleted_at is null`.execute(context.db);
+  const [space] = found.rows;
+  if (!space || space.incubator_id !== contract.incubator_id || space.use !== 1) throw invalid({ to_room: ['新房间不在合同所在园区，或不对外出租'] });
+  const faults = await occupiedFaults(context, [{ room_id: to, start_at: day, end_at: held.end_at }], {
+    id: contract.id,
+    need_id: null,
+    prev_contract_id: null,
+  });
+  const [busy] = Object.values(faults);
+  if (busy) throw invalid({ to_room: busy });
+  return space;
+}
+type Term = TableOf<typeof contractTerm>;
+/** What the old room was charged for the new one is charged from the day on, by the same price and from the same beginning; its deposit goes along. */
+async function moveTerms(
+  context: Context,
+  contract: number,
+  { from, to, area, day }: { from: number; to: number; area: string; day: string },
+): Promise<void> {
+  const own = await sql<
+    Term & { price: string }
+  >`select *, price::text price from contract_term t where contract_id = ${contract} and room_id = ${from}
+    and price_unit <> 'yuan' and end_at >= ${day}::date and not exists (select 1 from contract_term o where o.contract_id = t.contract_id
+      and o.room_id = ${to} and o.payment_item_id = t.payment_item_id and daterange(o.start_at, o.end_at, '[]') && daterange(t.start_at, t.end_at, '[]'))
+    order by id`.execute(context.db);
+  for (const term of own.rows) {
+    const { payment_item_id, price, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to } = term;
+    const { increase_months, increase_rate, deposit, ahead_days, late_rate, discount } = term;
+    const same = { payment_item_id, price: price as never, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to };
+    const day_price = sql`day_price_of(${price}::numeric, ${price_unit}, ${area}::numeric)`;
+    await createRows(context, contractTerm, [
+      { contract_id: contract, room_id: to, ...same, increase_months, increase_rate, deposit, ahead_days, late_rate, discount, day_price },
+    ]);
+    if (deposit !== null) await changeOne(context, contractTerm, term.id, { deposit: null });
+  }
+  await changeRows(
+    context,
+    feeBill,
+    sql<SqlBool>`f.contract_id = ${contract} and f.room_id = ${from} and f.status <> 30 and ${isDeposit}`,
+    { room_id: to },
+    { as: 'f' },
+  );
+}
+/** The meters of the room serve its new tenant from the day on, where they serve nobody yet. */
+async function bindMeters(context: Context, room: number, firm: number, day: string): Promise<void> {
+  const free = await sql<{ id: number }>`select m.id from meter m where m.room_id = ${room} and m.deleted_at is null
+    and not exists (select 1 from meter_binding b where b.meter_id = m.id and (upper_inf(b.during) or upper(b.during) > ${day}::date)) order by m.id`.execute(
+    context.db,
+  );
+  await createRows(
+    context,
+    meterBinding,
+    free.rows.map(({ id }) => ({ meter_id: id, room_id: room, enterprise_id: firm, during: `[${day},)` as never })),
+  );
+}
+/**
+ * 换房 (domain.md section 3, entities.md 5.2): on a day one room of a contract in force is given up for another that is free from then on. Its
+ * bills are split at the day: those to come are made anew, those that are owed are corrected, and what was paid beyond it pays for the new
+ * room, or stays to the tenant's credit. Meters go along. All of it or nothing.
+ */
+export const changeRoom =
+  (engine: Engine): ActionHandler<(typeof enterprise)['fields']> =>
+  async (context, row: Enterprise, input) => {
+    const [from, to, day] = [Number(input.from_room), Number(input.to_room), String(input.changed_at)];
+    if (from === to) throw invalid({ to_room: ['新房间与原房间相同'] });
+    const held = await heldBy(context, row.id, from, day);
+    const contract = await lockContract(context, held.contract_id);
+    const space = await freeRoom(context, to, held, contract, day);
+    const area = String(input.area ?? space.area);
+    const before = await heldRooms(context, contract.id);
+    await vacate(context, contract.id, day, [from]);
+    const during = sql`daterange(${day}::date, ${held.end_at}::date, '[]')`;
+    await createRows(context, roomOccupancy, [{ room_id: to, during, kind: let_, enterprise_id: row.id, contract_id: contract.id }]);
+    await refreshRooms(context, [to]);
+    const [next] = await createRows(context, contractRoom, [
+      { contract_id: contract.id, room_id: to, area: area as never, start_at: day, end_at: held.end_at },
+    ]);
+    await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
+    await moveTerms(context, contract.id, { from, to, area, day });
+    const after = await heldRooms(context, contract.id);
+    const { over, gone } = await revalue(context, contract, { from, day, before, after });
+    await removeBills(context, gone, changed);
+    await generateBills(context, contract.id);
+    const { paid, credit } = await carryOver(context, await contractOf(context, contract.id), to, over);
+    await unbindMeters(context, contract, day, [from]);
+    await bindMeters(context, to, row.id, day);
+    const text = `由 ${held.room} 换到 ${space.name}`;
+    const line = { type: moved, happened_at: day, text, is_public: 2 } as const;
+    await recordHistory(context, { id: row.id, incubator_id: contract.incubator_id }, line, 'contract_room', next?.id ?? 0);
+    const users = await tenantsOf(context, row.id);
+    await engine.notify(context, { users, type: 4, title: `合同 ${contract.number} 换房：${text}`, content: `自 ${day} 起` });
+    const notes = [paid > 0 ? `已缴的余款 ${yuanOf(paid)} 元转抵新房间账单` : '', credit > 0 ? `${yuanOf(credit)} 元转为预存` : ''].filter(Boolean);
+    return { message: ['换房成功', ...notes].join('，') };
+  };
