@@ -108,8 +108,8 @@ export const contract = defineResource({
       label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },
       input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
       changes: [
-        'contract_room', 'room', 'room_occupancy', 'need', 'need_dynamic', 'enterprise', 'entry_information', 'incubation', 'app_user', 'enterprise_timeline',
-        'fee_bill',
+        'contract_room', 'room', 'room_occupancy', 'need', 'need_dynamic', 'enterprise', 'entry_information', 'incubation', 'tutor_relation', 'app_user',
+        'enterprise_timeline', 'fee_bill',
       ],
     },
     bill: { label: '生成账单', access: 'contract_sign', when: { status: [20, 30] }, changes: ['fee_bill'], done: '操作成功', confirm: '按合同的费用条款生成账单，已有的不会重复。确定生成？', refused: '合同不在履行中' },
