@@ -118,7 +118,7 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
 export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row, viewer: Viewer): boolean =>
   meets(row, action.when) &&
   isWritersOwn(action, row, viewer) &&
-  (action.beside === true || isStepVerdict(action, row) || isOwn(resource, row, viewer));
+  (action.keepsRow === true || isStepVerdict(action, row) || isOwn(resource, row, viewer));
 /** What may be done with one row as it stands now. */
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));

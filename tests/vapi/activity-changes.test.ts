@@ -50,20 +50,20 @@ onEachEngine('活动有变', (engine) => {
 
   it('有人报过名的活动不能删除；下架时告知要来的人，取消了的不告知', async () => {
     const id = await hold();
-    const [comes, cancels] = [await signUp(id), await signUp(id)];
+    const [stays, cancels] = [await signUp(id), await signUp(id)];
     await call(who.tenant, 'PUT', `/activities/apply/cancel/${cancels}`);
     expect((await call(who.operator, 'PUT', `/activities/activity/unpublish/${id}`)).status).toBe(200);
-    expect([await news(comes), await news(cancels)]).toEqual([['您报名的活动「股权激励培训」已下架，如有疑问请联系园区'], []]);
+    expect([await news(stays), await news(cancels)]).toEqual([['您报名的活动「股权激励培训」已下架，如有疑问请联系园区'], []]);
     const gone = await call(who.operator, 'DELETE', `/activities/activity/${id}`);
     expect([gone.status, gone.body.message]).toEqual([400, '该记录正在被活动报名使用，不能删除']);
   });
   it('改了时间或地点告知要来的人，改别的不告知', async () => {
     const id = await hold();
-    const comes = await signUp(id);
+    const apply = await signUp(id);
     expect((await edit(id, { speaker: '李四' })).status).toBe(200);
-    expect(await news(comes)).toEqual([]);
+    expect(await news(apply)).toEqual([]);
     expect((await edit(id, { start_at: '2026-11-20 15:00:00', address: '二楼' })).status).toBe(200);
-    expect(await news(comes)).toEqual(['活动「股权激励培训」的时间或地点有变动，开始时间 2026-11-20 15:00']);
+    expect(await news(apply)).toEqual(['活动「股权激励培训」的时间或地点有变动，开始时间 2026-11-20 15:00']);
   });
   it('地点、地址、线上链接至少填一项', async () => {
     const body = {
@@ -84,21 +84,21 @@ onEachEngine('活动有变', (engine) => {
     expect([signed.status, signed.body.version]).toEqual([200, version]);
   });
   it('活动结束之后不能再取消报名', async () => {
-    const comes = await signUp(await hold());
+    const apply = await signUp(await hold());
     now = new Date('2026-11-20T16:00:00+08:00');
-    const late = await call(who.tenant, 'PUT', `/activities/apply/cancel/${comes}`);
+    const late = await call(who.tenant, 'PUT', `/activities/apply/cancel/${apply}`);
     expect([late.status, late.body.message]).toEqual([400, '活动已结束，不能取消报名']);
     now = new Date('2026-11-20T09:00:00+08:00');
   });
   it('签到码猜错五次之后要等一分钟，码对也一样；别的报名不受牵连', async () => {
-    const comes = await signUp(await hold());
+    const apply = await signUp(await hold());
     now = new Date('2026-11-20T14:00:00+08:00');
     const attend = (id: number, sign_code: string) => call(who.tenant, 'PUT', `/activities/apply/attend/${id}`, { sign_code });
-    for (let nth = 0; nth < 5; nth += 1) expect((await attend(comes, `00000${nth}`)).body.errors).toEqual({ sign_code: ['签到码不正确'] });
-    const stopped = await attend(comes, '246810');
+    for (let nth = 0; nth < 5; nth += 1) expect((await attend(apply, `00000${nth}`)).body.errors).toEqual({ sign_code: ['签到码不正确'] });
+    const stopped = await attend(apply, '246810');
     expect([stopped.status, stopped.body.message]).toEqual([429, '签到码多次不正确，请稍后再试']);
     now = new Date('2026-11-20T14:01:01+08:00');
-    expect((await attend(comes, '246810')).status).toBe(200);
+    expect((await attend(apply, '246810')).status).toBe(200);
     now = new Date('2026-11-20T09:00:00+08:00');
   });
 });

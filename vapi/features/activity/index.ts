@@ -29,8 +29,8 @@ const places = ['place_id', 'address', 'online_url'] as const;
 /** Where it is: one of the three at least (entities.md 8.3). */
 function whereFaults(draft: Partial<Activity>, before?: Activity): FieldErrors {
   const now = { ...before, ...draft };
-  const isAsked = !before || places.some((name) => name in draft);
-  return isAsked && places.every((name) => isEmpty(now[name])) ? { address: ['地点、地址、线上链接请至少填写一项'] } : {};
+  const isTouched = !before || places.some((name) => name in draft);
+  return isTouched && places.every((name) => isEmpty(now[name])) ? { address: ['地点、地址、线上链接请至少填写一项'] } : {};
 }
 async function seatFaults(context: Context, { seats }: Partial<Activity>, before?: Activity): Promise<FieldErrors> {
   if (!before || typeof seats !== 'number' || seats < 1 || seats === before.seats) return {};
