@@ -52,7 +52,7 @@ async function openApplication(page: Page, title: string): Promise<Locator> {
 it('a policy is applied for on a phone, sent back, corrected and granted; its attachments stay its own', async () => {
   const title = '数字化改造补贴';
   const policy = await openPolicy(title);
-  const { page, problems, close } = await at.open([390, 844]);
+  const { page, problems, close } = await at.open([390, 844], [/400/]);
   await logIn(page, 'tenant');
   await page.goto('/policy/policyCompany');
   await page.locator('main').getByText(title).first().click(patient);
