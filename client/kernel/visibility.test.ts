@@ -6,10 +6,13 @@ import { carStay } from '@/domain/resources/car-stay';
 import { contract } from '@/domain/resources/contract';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
+import { activity } from '@/domain/resources/activity';
 import { knowledge } from '@/domain/resources/growth-record';
 import { message } from '@/domain/resources/message';
 import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { notice } from '@/domain/resources/notice';
+import { parkIntroduction } from '@/domain/resources/park-introduction';
+import { policy } from '@/domain/resources/policy';
 import { suggest } from '@/domain/resources/suggest';
 import {
   actionBody,
@@ -25,6 +28,7 @@ import {
   mayDelete,
   mayEdit,
   mayOperate,
+  mayStoreIn,
   meets,
   rowActions,
   type Viewer,
@@ -133,7 +137,30 @@ describe('全部园区共用的行', () => {
     expect(names({ incubator_id: null, audit_status: 2, is_top: 2, audit_flow_id: 3 }, keeper([1]))).toEqual(['audit.pass', 'audit.reject']);
     expect(names({ incubator_id: 1, audit_status: 2, is_top: 2 }, keeper([1]))).toEqual(['audit.pass', 'audit.reject', 'withdraw']);
   });
+  it('不改动那一行的操作照样给：代企业申报，收藏', () => {
+    const shared = { incubator_id: null, is_online: 1, can_apply: 1, apply_from: null, apply_to: null, audit_status: 3 };
+    const who = { ...viewer(['policy_list', 'policy_update', 'policy_apply_store']), parks: [1] };
+    expect(rowActions(policy, shared, who).map(({ name }) => name)).toEqual(['declare', 'collect', 'uncollect']);
+  });
+  it('页面定死了不分园区的，只管一个园区的人不新建', () => {
+    const may = (held: object, parks: readonly number[] | null) =>
+      mayStoreIn(parkIntroduction, held as Record<string, unknown>, { ...viewer(['park_introduction_store']), parks });
+    expect([may({ kind: 1 }, [1]), may({ kind: 2 }, [1]), may({ kind: 1 }, null)]).toEqual([false, true, true]);
+  });
   it('不是园区人员的，行在其范围内即可', () => expect(isOwn(notice, { incubator_id: null }, { ...keeper([]), staff: false })).toBe(true));
+});
+describe('一个操作对谁打头', () => {
+  it('报名与申报是企业的事：园区人员先看到编辑', () => {
+    const offered = { is_online: 1, can_apply: 1, apply_from: null, apply_to: null, apply_end_at: '2999-01-01 00:00:00', audit_status: 3 };
+    const leading = (resource: typeof activity | typeof policy, party: 'staff' | 'enterprise') => {
+      const who = { ...viewer(['activity_apply_store', 'policy_apply_store']), staff: party === 'staff', party };
+      return rowActions(resource, offered, who).map((named) => leads(named));
+    };
+    for (const resource of [activity, policy]) {
+      expect(leading(resource, 'staff')).toEqual([false]);
+      expect(leading(resource, 'enterprise')).toEqual([true]);
+    }
+  });
 });
 describe('字段的可见性', () => {
   it('机密谁也看不到；内部字段只给园区人员；带权限的字段按权限', () => {

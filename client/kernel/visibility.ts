@@ -46,6 +46,13 @@ export function isOwn(resource: AnyResource, row: Row, { staff, parks }: Viewer)
   if (!staff || parks === undefined || (park && !(park in row))) return true;
   return holderOf(resource, row, parks) === 'own';
 }
+/** Whether the viewer may make a row on a page that holds some of its answers: staff of one park not where these leave no park to be named. */
+export function mayStoreIn(resource: AnyResource, held: Row | undefined, viewer: Viewer): boolean {
+  const park = parkOf(resource);
+  const field = park === undefined ? undefined : resource.fields[park];
+  const isForAll = held !== undefined && field?.visibleWhen !== undefined && !isVisible(field, held);
+  return mayOperate(resource, 'store', viewer) && !(isForAll && viewer.staff && viewer.parks);
+}
 /** What is the writer's alone is offered to staff for what it wrote itself. */
 const isWritersOwn = (does: { readonly byWriter?: true } | undefined, row: Row, viewer: Viewer): boolean =>
   !does?.byWriter || !viewer.staff || row.created_by === viewer.id;
@@ -90,12 +97,11 @@ function variantsOf(named: NamedAction): NamedAction[] {
     };
   });
 }
-/** Without what only staff is asked. */
-function openTo(action: Action, viewer: Viewer): Action {
-  const input = Object.entries<Field>(action.input ?? {});
-  return viewer.staff || input.every(([, field]) => !field.staffOnly)
-    ? action
-    : { ...action, input: Object.fromEntries(input.filter(([, field]) => !field.staffOnly)) };
+/** As it is to the viewer: without what only staff is asked, and leading on unless it is quiet to his party. */
+function openTo({ quiet, ...action }: Action, { staff, party = staff ? 'staff' : undefined }: Viewer): Action {
+  const isQuiet = quiet === true || (party !== undefined && (quiet?.includes(party) ?? false));
+  const input = Object.entries<Field>(action.input ?? {}).filter(([, field]) => staff || !field.staffOnly);
+  return { ...action, ...(action.input && { input: Object.fromEntries(input) }), ...(isQuiet && { quiet: true }) };
 }
 /** Actions that the viewer has the right to, by what they act on: those that lead on first, then what undoes. */
 export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly ('row' | 'rows' | 'list')[]): NamedAction[] =>
@@ -110,7 +116,9 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
     .sort((one, other) => Number(leads(other)) - Number(leads(one)));
 /** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */
 export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row, viewer: Viewer): boolean =>
-  meets(row, action.when) && isWritersOwn(action, row, viewer) && (isStepVerdict(action, row) || isOwn(resource, row, viewer));
+  meets(row, action.when) &&
+  isWritersOwn(action, row, viewer) &&
+  (action.keepsRow === true || isStepVerdict(action, row) || isOwn(resource, row, viewer));
 /** What may be done with one row as it stands now. */
 export const rowActions = (resource: AnyResource, row: Row, viewer: Viewer): NamedAction[] =>
   actionsFor(resource, viewer, ['row', 'rows']).filter((named) => mayAct(resource, named, row, viewer));

@@ -20,7 +20,7 @@ function CodeInput(props: InputProps) {
   const { id, field, value, onChange, disabled, describedBy } = props;
   const known = useCodes(field.codes);
   const { choosable } = field;
-  const choices = choosable ? known.filter(({ value: code }) => choosable.includes(code)) : known;
+  const choices = choosable ? known.filter(({ value: code }) => code === value || choosable.includes(code)) : known;
   if (choices.length > fewest || !(field.required || field.initial !== undefined))
     return <ChoiceSelect {...props} label={field.label} choices={choices} />;
   return (

@@ -7,7 +7,7 @@ export interface Failed {
   readonly message: string;
   readonly requestId?: string | undefined;
 }
-/** A failed reading: its message, a way to try again, and the number to quote. 403 has a face of its own. */
+/** A failed reading: its message, a way to try again, and the number to quote. 403 has a face of its own; what is not there is not tried again. */
 export function ErrorState({ failure, title = '数据加载失败', onRetry }: { failure: Failed; title?: string; onRetry?: () => void }) {
   if (failure.status === 403) {
     return (
@@ -28,7 +28,8 @@ export function ErrorState({ failure, title = '数据加载失败', onRetry }: {
           </>
         }
         extra={
-          onRetry && (
+          onRetry &&
+          failure.status !== 404 && (
             <Button type="primary" onClick={onRetry}>
               重试
             </Button>

@@ -42,6 +42,8 @@ export const knowledgeStatus = codes('knowledge_status', [
   { code: 3, label: '失效', color: 'gray' },
   { code: 4, label: '转让', color: 'gray' },
 ]);
+/** The one state that no date says. */
+export const transferred = 4;
 /** 3 to 6 are shown together as A轮及以后; 7 is not counted. */
 export const financingRound = codes('financing_round', [
   { code: 1, label: '天使' },

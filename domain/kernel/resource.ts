@@ -106,8 +106,10 @@ interface ActionBase<F extends Fields> {
   /** The same call offered as several buttons, each with some of its answers given: 通过 and 驳回 of one verdict. */
   readonly variants?: readonly Variant[];
   readonly confirm?: string;
-  /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on. What is confirmed is so anyway. */
-  readonly quiet?: true;
+  /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on; to those parties alone, where some are named. What is confirmed is so anyway. */
+  readonly quiet?: true | readonly Party[];
+  /** Works next to its row, which stays as it is: answers named like a field are not stored in it, and what all parks share may be worked with by the staff of one. */
+  readonly keepsRow?: true;
   /** For whoever wrote the row: staff are offered it on rows of their own hand alone. */
   readonly byWriter?: true;
   /** Its rows wait in turn, like those of an audit: whoever has taken it in a record is led to the next that waits. */

@@ -100,11 +100,13 @@ export const activity = defineResource({
     ...audit.actions,
     /** Signs up the caller, or whom staff names; where the seats are gone he may wait for one. */
     sign_up: {
-      label: '报名', access: 'activity_apply_store', when: { is_online: 1, apply_end_at: { after: 'now' } }, done: '报名成功', refused: '该活动未发布或报名已截止',
+      label: '报名', access: 'activity_apply_store', keepsRow: true, quiet: ['staff'], when: { is_online: 1, apply_end_at: { after: 'now' } }, done: '报名成功', refused: '该活动未发布或报名已截止',
       changes: ['activity_apply', 'message', 'audit_trail'], input: attendee,
     },
   },
   handled: ['sign_up'],
   derivedFrom: ['activity_apply'],
+  changes: ['activity_apply', 'message'],
+  heldBy: ['activity_apply'],
   traits: ['softDelete'],
 });

@@ -44,7 +44,7 @@ export const enterprise = defineResource({
     email: text('邮箱', { limit: 100, rules: [email] }),
     from: ref('来源渠道', 'enterprise_from', { staffOnly: true, choices: { where: { enabled: 1 } } }),
     need_status: code('客户状态', codes.needStatus, { required: '请选择客户状态', initial: 10, staffOnly: true }),
-    invalid_reason: longText('无效原因', { limit: 100, staffWrites: true, ...requiredWhile('need_status', 50, '请输入无效原因') }),
+    invalid_reason: longText('无效原因', { limit: 100, staffOnly: true, ...requiredWhile('need_status', 50, '请输入无效原因') }),
     is_akey: flag('重点项目', { initial: 2, staffOnly: true }),
     follow_id: ref('跟进人', 'user', { holding: followsDemands, choices: followers, staffWrites: true }),
     security_name: text('企业安全负责人', { required: '请输入企业安全负责人姓名', limit: 20, rules: [personName] }),

@@ -1,4 +1,4 @@
-import { financingRound, honourKind, knowledgeStatus, knowledgeType } from '@/domain/codes/growth';
+import { financingRound, honourKind, knowledgeStatus, knowledgeType, transferred } from '@/domain/codes/growth';
 import { code, date, dateTime, file, flag, inIncubator, ref, text, wan } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { notBefore, requiredWhen, unique } from '@/domain/kernel/rule';
@@ -45,7 +45,7 @@ export const knowledge = defineResource({
     applied_at: date('申请日期'),
     granted_at: date('授权日期', { rules: [notBefore('applied_at', '授权日期不能早于申请日期')] }),
     expires_at: date('失效日期', { rules: [notBefore('granted_at', '失效日期不能早于授权日期')] }),
-    status: code('状态', knowledgeStatus, { initial: 1, hint: '由日期得出；转让由人工标记' }),
+    status: code('状态', knowledgeStatus, { choosable: [transferred], unchoosable: '状态由日期得出，只可选转让', hint: '由日期得出；只有转让由人工标记，清空即恢复' }),
     ...confirmed,
   },
   columns: [{ field: 'name', jump: true, width: 280 }, 'status', 'confirmed_at', 'type', 'enterprise_id', 'number', 'applied_at', { field: 'granted_at', sortable: true }],

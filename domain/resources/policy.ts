@@ -12,6 +12,14 @@ import { wordList } from '../kernel/words';
 import { applicant } from './policy-apply';
 
 const audit = audited('policy');
+/** While one may apply online; both days of the time to apply are of it, and either may be left open. */
+const applying = {
+  is_online: 1, can_apply: 1,
+  all: [
+    { any: [{ apply_from: { empty: true } }, { apply_from: { before: { today: 1 } } }] },
+    { any: [{ apply_to: { empty: true } }, { apply_to: { after: { today: -1 } } }] },
+  ],
+} as const;
 /** Entities.md 8.1: written by staff or by a service provider, matched with an enterprise's field, round and honours. */
 export const policy = defineResource({
   name: 'policy',
@@ -90,15 +98,15 @@ export const policy = defineResource({
     ...audit.actions,
     /** Begins the application of the caller's enterprise, with the list of materials to be filled. */
     declare: {
-      label: '在线申报', access: 'policy_apply_store', when: { is_online: 1, can_apply: 1, any: [{ apply_to: { empty: true } }, { apply_to: { after: { today: -1 } } }] },
-      done: '已生成申报草稿，请在政策申报中补齐材料后提交', refused: '该政策未开放在线申报或申报已截止', changes: ['policy_apply'],
+      label: '在线申报', access: 'policy_apply_store', keepsRow: true, quiet: ['staff'], when: applying,
+      refusals: [{ when: { is_online: 1, can_apply: 1, apply_from: { after: { today: 0 } } }, message: '申报未开始' }], done: '已生成申报草稿，请在政策申报中补齐材料后提交', refused: '该政策未开放在线申报或申报已截止', changes: ['policy_apply'],
       input: { enterprise_id: ref('企业', 'enterprise', { staffOnly: true, hint: '代企业申报时选择' }), ...applicant },
     },
     collect: {
-      label: '收藏', quiet: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], when: { is_online: 1 }, done: '已收藏，截止前 15、7、1 天提醒',
+      label: '收藏', quiet: true, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], when: { is_online: 1 }, done: '已收藏，截止前 15、7、1 天提醒',
       refused: '该政策未发布',
     },
-    uncollect: { label: '取消收藏', quiet: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], done: '已取消收藏' },
+    uncollect: { label: '取消收藏', quiet: true, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], done: '已取消收藏' },
   },
   handled: ['declare', 'collect', 'uncollect'],
   queries: {
@@ -109,6 +117,7 @@ export const policy = defineResource({
     },
   },
   derivedFrom: ['policy_collect', 'enterprise', 'honour'],
+  heldBy: ['policy_apply'],
   traits: ['softDelete'],
 });
 

@@ -38,6 +38,7 @@ const settled = [
   'meter_binding',
   'meter_settlement',
   'incubation',
+  'tutor_relation',
   'app_user',
   'enterprise_timeline',
 ] as const;

@@ -5,6 +5,7 @@ import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
 import { contact, email, personName } from '../kernel/validators';
+import { staff } from './staff';
 
 const shown = { sort: integer('排序', { initial: 0 }), web_show: flag('官网展示', { initial: 1 }) } as const;
 
@@ -38,7 +39,7 @@ export const teamMember = defineResource({
   fields: {
     ...inIncubator,
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
-    user_id: ref('账号', 'user'),
+    user_id: ref('账号', 'user', { choices: staff }),
     avatar: file('头像', { takes: 'picture' }),
     post: text('岗位', { required: true, limit: 30 }),
     is_professional: flag('专业服务人员', { initial: 2 }),

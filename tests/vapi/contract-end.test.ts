@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractTerm } from '@/domain/resources/contract-part';
 import { need } from '@/domain/resources/need';
+import { tutorRelation } from '@/domain/resources/tutor-relation';
 import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -34,6 +35,8 @@ onEachEngine('合同的结束', (engine) => {
   it('退租 settles to the day: rooms are free, future days are not owed, the tenant has left', async () => {
     const { who, id, rooms, rents, here } = await lease();
     await pay(here, id, rents[0] as number, 300_00);
+    const guided = { incubator_id: here.incubator, enterprise_id: here.enterprise, tutor_id: here.tutor, end_at: null };
+    const { id: company } = await park.make(tutorRelation, { ...guided, start_at: addDays(day, -30) });
     const requested = (kind: number, more = '') =>
       park.call(who.operator, 'GET', `/vapi/refund/preview?contract_id=${id}&exit_at=${day}&kind=${kind}${more}`);
     const shown = (await requested(3, '&penalty=50.00')).body;
@@ -61,6 +64,8 @@ onEachEngine('合同的结束', (engine) => {
     expect(await rows('select type, happened_at, text, is_public from enterprise_timeline where enterprise_id = $1', [here.enterprise])).toEqual([
       { type: 8, happened_at: day, text: '办理退出手续', is_public: 2 },
     ]);
+    expect(await rows('select end_at from tutor_relation where id = $1', [company])).toEqual([{ end_at: day }]);
+    expect(await rows("select action from operation_log where resource = 'tutor_relation' and row_id = $1", [company])).toHaveLength(1);
     expect((await rows('select 1 from app_user where enterprise_id = $1 and status = 1', [here.enterprise])).length).toBe(0);
     expect((await park.call(who.tenant, 'GET', '/vapi/auth/authInfo')).status).toBe(401);
     const [sums] = await rows<{ owed: number; open: number }>(

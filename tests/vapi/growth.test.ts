@@ -56,10 +56,15 @@ onEachEngine('企业成长', (engine) => {
       ['A2', { granted_at: '2026-11-20' }],
       ['A3', { granted_at: '2025-11-20', expires_at: '2026-11-20' }],
       ['A4', { granted_at: '2025-11-20', status: 4 }],
-      ['A5', { granted_at: '2026-11-21', status: 2 }],
+      ['A5', { granted_at: '2026-11-21' }],
     ] as const)
       statuses.push((await call(who.operator, 'POST', '/enterprise/knowledge', patent(number, dates))).body.status);
     expect(statuses).toEqual([1, 2, 3, 4, 1]);
+    const marked = await call(who.operator, 'POST', '/enterprise/knowledge', patent('A6', { status: 2 }));
+    expect([marked.status, marked.body.errors]).toEqual([422, { status: ['状态由日期得出，只可选转让'] }]);
+    const [sold] = await park.database.rows<{ id: number; version: number }>("select id, version from knowledge where number = 'A4'");
+    const back = await call(who.operator, 'PUT', `/enterprise/knowledge/${sold?.id}`, { version: sold?.version, status: null });
+    expect(back).toMatchObject({ status: 200, body: { status: 2 } });
     const twice = await call(who.operator, 'POST', '/enterprise/knowledge', patent('A1'));
     expect([twice.status, twice.body.errors]).toEqual([422, { number: ['该知识产权已登记'] }]);
     expect(await texts()).toContain('申请发明专利：一种阀门');

@@ -40,6 +40,16 @@ onEachEngine('后台页面的越权与误删', (engine) => {
     });
   });
 
+  it('服务团队的成员只能是园区的人；全站的“关于我们”由管理全部园区的人写', async () => {
+    const member = { incubator_id: here.incubator, name: '甲乙', post: '专员', joined_at: '2026-01-01' };
+    const join = (user_id: number) => call(who.operator, 'POST', '/serviceTeam/member', { ...member, user_id });
+    for (const { userId } of [who.tenant, who.provider, who.tutor]) expect((await join(userId)).body.errors).toEqual({ user_id: ['该账号不可选'] });
+    expect((await join(who.operator.userId)).status).toBe(201);
+    const about = { kind: 1, title: '关于我们', content: '<p>内容</p>' };
+    expect((await call(who.operator, 'POST', '/web/intro', about)).status).toBe(403);
+    expect((await call(who.operator, 'POST', '/web/intro', { ...about, kind: 2, incubator_id: here.incubator })).status).toBe(201);
+  });
+
   it('大事记只能补录“其他”，不能冒充办理写入的种类', async () => {
     const entry = { enterprise_id: here.enterprise, happened_at: '2026-11-01', text: '乔迁' };
     const forged = await call(who.operator, 'POST', '/enterprise/timeline', { ...entry, type: 9 });

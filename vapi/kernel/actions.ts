@@ -28,8 +28,9 @@ interface ActionCall {
   readonly handler: ActionHandler<any> | undefined;
   readonly engine: Engine;
 }
-/** Answers of the dialog that are named like a field are stored in it; a measured one is its handler's to store, a derived one is stored nowhere. */
-function stored(resource: AnyResource, input: Values): Values {
+/** Answers of the dialog that are named like a field are stored in it, unless the row stays as it is; a measured one is its handler's to store, a derived one is stored nowhere. */
+function stored(resource: AnyResource, { keepsRow }: Action, input: Values): Values {
+  if (keepsRow) return {};
   const isStored = (name: string): boolean => {
     const field = resource.fields[name];
     return name !== 'ids' && field !== undefined && !field.derived && field.writable !== 'measured';
@@ -67,10 +68,10 @@ const taken = ({ set = {} }: Action, { now, caller }: Context, input: Values): V
 async function actOn(call: ActionCall, context: Context, id: number, input: Values, body: Values): Promise<ActionResult | undefined> {
   const { resource, name, action, handler, engine } = call;
   const before = await locked(resource, context, id);
-  if (!isStepVerdict(action, before)) mustOwn(context, resource, before);
+  if (!action.keepsRow && !isStepVerdict(action, before)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
   mustBeCurrent(before, body);
-  const answers = stored(resource, input);
+  const answers = stored(resource, action, input);
   const errors: FieldErrors = {};
   await askUniques(resource, answers, { ...before, ...answers }, errors, context);
   if (Object.keys(errors).length > 0) throw invalid(errors);

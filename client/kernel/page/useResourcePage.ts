@@ -15,7 +15,7 @@ import { dialogInputs, type Overrides } from '../overrides';
 import { useInTurn } from '../record/useInTurn';
 import { useRecordAddress } from '../record/useRecordAddress';
 import { useViewer } from '../session/viewer';
-import { actionsFor, addressOf, endpointOf, mayOperate, takesTogether, type NamedAction } from '../visibility';
+import { actionsFor, addressOf, endpointOf, mayOperate, mayStoreIn, takesTogether, type NamedAction } from '../visibility';
 import { useTabLocation, withQuery } from './location';
 
 /** What a page of a resource's rows is given, whichever way it draws them. */
@@ -86,7 +86,7 @@ export function useResourcePage(props: ResourcePageProps, { list, settings, pins
     overrides.customActions,
     overrides.warns,
   );
-  const mayStore = !resource.views?.storedElsewhere && mayOperate(resource, 'store', viewer);
+  const mayStore = !resource.views?.storedElsewhere && mayStoreIn(resource, fixed, viewer);
   const start = useMemo(() => ({ ...begins, ...answersOf(resource, fixed) }), [resource, begins, fixed]);
   const { form, setForm, close: closeForm } = useFormAddress(mayStore, start);
   const openNew = useMemo(() => (mayStore ? () => setForm({ start }) : undefined), [mayStore, setForm, start]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { activityApply } from '@/domain/resources/activity-apply';
 import { startOfDay, timeOf, today } from '@/domain/kernel/moment';
 import { attempt, logFailure, loginResult } from '../../business/attempts';
+import { boundedTries } from '../../business/tries';
 import { changeOne } from '../../kernel/changes';
 import { inTransaction, type Context, type Values } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
@@ -31,10 +32,17 @@ export async function signedByStaff(context: Context, row: SignUp, { attends }: 
   if (context.now.getTime() < startOfDay(today(new Date(Number(timeOf(about.start_at))))).getTime()) refuse('活动当天才能签到');
   return { set: step(context, row, attends) };
 }
+const guesses = boundedTries('签到码多次不正确，请稍后再试');
 export async function signedByCode(context: Context, row: SignUp, { attends, sign_code }: Values) {
   const about = (await activityOf(context, row.activity_id)) as Activity;
   inTime(context, about);
-  if (about.sign_code !== sign_code) throw invalid({ sign_code: ['签到码不正确'] });
+  const who = `${context.caller.id} ${about.id}`;
+  guesses.mustWait(who, context.now);
+  if (about.sign_code !== sign_code) {
+    guesses.wrong(who, context.now);
+    throw invalid({ sign_code: ['签到码不正确'] });
+  }
+  guesses.right(who);
   return { set: step(context, row, attends) };
 }
 const wrong = '手机号或签到码不正确';

@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { activityCalls } from '@/domain/calls/activity';
+import { isEmpty } from '@/domain/kernel/empty';
+import { timeOf, toWire } from '@/domain/kernel/moment';
 import { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
-import type { FieldErrors } from '../../kernel/errors';
+import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { signedByCode, signedByStaff, signedPublicly } from './attend';
-import { moveUp, seatsLeft, state, notifyGuest, type Activity, type SignUp } from './seats';
+import { activityOf, moveUp, notifyAll, notifyGuest, seatsLeft, state, type Activity, type SignUp } from './seats';
 import { prepared, signUp, signUpFaults, signUpPublicly } from './sign-up';
 
 /** The activities of sign-ups are locked before these: seats are given and given back one after the other. */
@@ -22,6 +24,25 @@ async function lockActivities(context: Context, ids: readonly number[]): Promise
     activity,
     found.rows.map(({ activity_id }) => activity_id),
   );
+}
+const places = ['place_id', 'address', 'online_url'] as const;
+/** Where it is: one of the three at least (entities.md 8.3). */
+function whereFaults(draft: Partial<Activity>, before?: Activity): FieldErrors {
+  const now = { ...before, ...draft };
+  const isTouched = !before || places.some((name) => name in draft);
+  return isTouched && places.every((name) => isEmpty(now[name])) ? { address: ['地点、地址、线上链接请至少填写一项'] } : {};
+}
+async function seatFaults(context: Context, { seats }: Partial<Activity>, before?: Activity): Promise<FieldErrors> {
+  if (!before || typeof seats !== 'number' || seats < 1 || seats === before.seats) return {};
+  return (await seatsLeft(context, { id: before.id, seats })) < 0 ? { seats: ['名额不能少于已报名的人数'] } : {};
+}
+/** Whether who means to come must come at another time, or to another place. */
+const isElsewhere = (row: Activity, before: Activity): boolean =>
+  Number(timeOf(row.start_at)) !== Number(timeOf(before.start_at)) || places.some((name) => row[name] !== before[name]);
+/** Nobody takes back after the end that he meant to come: who stayed away is told from who had said so. */
+async function mustNotBeOver(context: Context, { activity_id }: SignUp): Promise<void> {
+  const about = await activityOf(context, activity_id);
+  if (about && Number(timeOf(about.end_at)) <= context.now.getTime()) refuse('活动已结束，不能取消报名');
 }
 type Figures = Pick<Activity, 'id' | 'progress' | 'applied' | 'left' | 'queued' | 'attended' | 'mine'>;
 /** How the caller's own sign-up for an activity `t` stands, each of his enterprise's by its name; nothing of those that were cancelled. */
@@ -54,18 +75,18 @@ export const activityFeature = (services: Services): Feature =>
     handlersOf(activity, { sign_up: signUp(services) }),
     handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode }),
     hookInto(activity, {
-      check: async (context, draft, before): Promise<FieldErrors> => {
-        if (!before || typeof draft.seats !== 'number' || draft.seats === before.seats) return {};
-        const short = (await seatsLeft(context, { id: before.id, seats: draft.seats })) < 0;
-        return short ? { seats: ['名额不能少于已报名的人数'] } : {};
-      },
+      check: async (context, draft, before) => ({ ...whereFaults(draft, before), ...(await seatFaults(context, draft, before)) }),
       derive: deriveActivities,
       after: async (context, row, before) => {
         if (before && row.seats !== before.seats) await moveUp(context, services, row.id);
+        if (before?.is_online === 1 && isElsewhere(row, before))
+          await notifyAll(context, services, row, `活动「${row.title}」的时间或地点有变动，开始时间 ${toWire(row.start_at).slice(0, 16)}`);
       },
       // what is published can be signed in to: the code of the hall
-      afterAction: async (_context, _action, row) =>
-        row.is_online === 1 && row.sign_code === null ? { sign_code: String(randomInt(1_000_000)).padStart(6, '0') } : {},
+      afterAction: async (context, action, row) => {
+        if (action === 'unpublish') await notifyAll(context, services, row, `您报名的活动「${row.title}」已下架，如有疑问请联系园区`);
+        return row.is_online === 1 && row.sign_code === null ? { sign_code: String(randomInt(1_000_000)).padStart(6, '0') } : {};
+      },
     }),
     hookInto(activityApply, {
       lock: lockActivities,
@@ -73,6 +94,7 @@ export const activityFeature = (services: Services): Feature =>
       prepare: (context, draft, before) => prepared(context, draft, before) as Promise<Partial<SignUp>>,
       derive: derivePlaces,
       afterAction: async (context, action, row, before) => {
+        if (action === 'cancel') await mustNotBeOver(context, row);
         if (action === 'audit' && row.user_id === null && row.enterprise_id === null && row.status !== before.status)
           await notifyGuest(
             context,

@@ -29,6 +29,14 @@ export async function notifyGuest(context: Context, services: Services, row: Sig
   if (users.length > 0) await services.engine.notify(context, { users, type: 5, title: words, path: page, query: { id: row.id }, dedupe });
   else await post(context, services, { mobile: row.mobile, template: 'activity', content: words, lives: 24 * 60 });
 }
+/** The same to everybody who means to come, while it has not ended. */
+export async function notifyAll(context: Context, services: Services, about: Activity, words: string): Promise<void> {
+  if (new Date(about.end_at).getTime() <= context.now.getTime()) return;
+  const coming = await sql<SignUp>`select * from activity_apply where activity_id = ${about.id} and status in (1, 2, 5) order by id`.execute(
+    context.db,
+  );
+  for (const row of coming.rows) await notifyGuest(context, services, row, words, `activity.changed:${row.id}:${about.version}`);
+}
 /** The first of the waiting list move up while there are seats; the activity is locked by whoever calls. */
 export async function moveUp(context: Context, services: Services, id: number): Promise<void> {
   const row = await activityOf(context, id);

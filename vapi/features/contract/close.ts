@@ -5,6 +5,7 @@ import { enterprise } from '@/domain/resources/enterprise';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { incubation } from '@/domain/resources/incubation';
 import { meterBinding } from '@/domain/resources/meter';
+import { tutorRelation } from '@/domain/resources/tutor-relation';
 import { user } from '@/domain/resources/user';
 import { ended, endSessions } from '../../business/sessions';
 import { recordStay } from '../../business/stays';
@@ -28,6 +29,15 @@ export async function endContract(context: Context, row: Refund, held: Contract,
   const until = sql`greatest(t.start_at, ${row.exit_at}::date - 1)`;
   await changeRows(context, contractRoom, sql`t.contract_id = ${held.id} and t.end_at >= ${row.exit_at}::date and ${those}`, { end_at: until });
   if (!rooms) await changeOne(context, contract, held.id, { status: 60, ended_at: row.exit_at, end_reason: '退租' });
+}
+/** No tutor accompanies a firm that has left: what runs ends on that day, what was to begin later never does. */
+async function endTutoring(context: Context, firm: number, day: string): Promise<void> {
+  const its = sql`t.enterprise_id = ${firm}`;
+  const unused = sql`not exists (select 1 from tutor_record r where r.relation_id = t.id)`;
+  await removeRows(context, tutorRelation, sql`${its} and t.start_at > ${day}::date and ${unused}`);
+  await changeRows(context, tutorRelation, sql<SqlBool>`${its} and (t.end_at is null or t.end_at > ${day}::date)`, {
+    end_at: sql`greatest(${day}::date, t.start_at)`,
+  });
 }
 const left = { waiting: 0, gone: 3 } as const;
 /** The tenant has left the incubator: its stay, incubation and accounts end, unless another contract keeps it there. */
@@ -65,6 +75,7 @@ export async function leaveIncubator(
     ...(stage !== null && { incubation: stage }),
   });
   if (!stay) return;
+  await endTutoring(context, firm, day);
   await recordStay(context, stay, { type: 8, happened_at: stay.exited_at ?? day, text: '办理退出手续', is_public: 2 }, '退出园区');
   const users = await changeRows(context, user, sql`t.enterprise_id = ${firm} and t.status = 1`, { status: 2 });
   for (const { id } of users) await endSessions(context, signals, id, ended.frozen);

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { financingRound, honourKind, knowledgeType } from '@/domain/codes/growth';
+import { financingRound, honourKind, knowledgeType, transferred } from '@/domain/codes/growth';
 import { labelOf, yesNo } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -72,7 +72,6 @@ function growth(
   });
 }
 type Values = Readonly<Record<string, unknown>>;
-const transferred = 4;
 /** 申请中, 有效, 失效 by its dates on a day; only 转让 is marked by hand. */
 function statusOf({ status, granted_at, expires_at }: Values, day: string): number {
   if (status === transferred) return transferred;

@@ -84,10 +84,20 @@ async function mustBeComplete(context: Context, row: Application, before: Applic
   const lacks = lacking(about, row.form);
   if (lacks.length > 0) refuse(`还缺材料：${lacks.join('、')}`);
 }
+/** What was granted is some money, on a day that has come: it is counted from then on, and changed no more. */
+function mustBeGranted({ now }: Context, { status, approved_money, approved_at }: Application): void {
+  if (status !== state.won) return;
+  const errors: FieldErrors = {
+    ...(Number(approved_money) <= 0 && { approved_money: ['获批金额应大于0'] }),
+    ...(approved_at !== null && approved_at > today(now) && { approved_at: ['获批日期不能晚于今天'] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}
 /** What follows a step of an application: the day it was handed in, and the news of what came of it. */
 export async function moved({ engine }: Services, context: Context, action: string, row: Application, before: Application) {
   if (action === 'submit') await mustBeComplete(context, row, before);
   if (action !== 'result') return {};
+  mustBeGranted(context, row);
   const about = await policyOf(context, row.policy_id);
   const what =
     row.status === state.won ? `获批 ${yuanOf(Number(row.approved_money))} 元` : `${labelOf(policyApplyStatus, row.status)}：${row.reason ?? ''}`;

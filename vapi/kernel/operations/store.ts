@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
-import { isWritable, parkOf } from '@/domain/kernel/derive';
+import { isWritable, ownershipOf, parkOf } from '@/domain/kernel/derive';
 import { isEmpty } from '@/domain/kernel/empty';
 import { joinColumns } from '@/domain/kernel/field';
 import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { isVisible } from '@/domain/kernel/rule';
 import type { Field, FieldSet, Lines, Table } from '@/domain/kernel/schema';
 import { audited } from '../audit';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
-import { forbidden } from '../errors';
+import { forbidden, invalid } from '../errors';
 import { writeAnswers, type AnswerDraft } from '../fieldSets';
 import { withLines } from '../lines';
 import { writeLines, type LineWriter } from '../writeLines';
@@ -119,6 +120,13 @@ export async function mustReach(context: Context, resource: AnyResource, id: num
   if ((await found.execute(context.db)).rows.length === 0) throw forbidden('没有该园区或楼宇的权限');
 }
 
+/** Staff of one park writes into it; where the form asks for the park and none was chosen, that is said there. */
+function mustNamePark({ caller }: Context, resource: AnyResource, row: Stored): void {
+  const park = parkOf(resource);
+  const field = park === undefined ? undefined : (resource.fields[park] as Field | undefined);
+  if (!park || !field || caller.party !== 'staff' || caller.reach.allParks || !isWritable(field, true) || !isVisible(field, row)) return;
+  if (ownershipOf(resource) !== undefined && isEmpty(row[park])) throw invalid({ [park]: [`请选择${field.label}`] });
+}
 /** Stores a checked draft within the writer's reach, with what its hooks fill before and do after. */
 export async function storeDraft(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
   const hooks = engine.hooks[resource.name];
@@ -127,6 +135,7 @@ export async function storeDraft(resource: AnyResource, context: Context, draft:
   const inside = causedBy(context, resource, 'store', made);
   const more = await hooks?.storeApart?.(inside, made as never, apartOf(resource, filled));
   const row = more && Object.keys(more).length > 0 ? await changeRow(context, resource, made.id, more, true) : made;
+  mustNamePark(context, resource, row);
   mustOwn(context, resource, row);
   await mustReach(context, resource, row.id);
   const audits = await audited(resource, context, row, engine);

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activity, activityType } from '@/domain/resources/activity';
+import { file } from '@/domain/resources/file';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { people, place, type Place } from './people';
+
+onEachEngine('活动有变', (engine) => {
+  let park: Park;
+  let now = new Date('2026-11-20T09:00:00+08:00');
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let type = 0;
+  let cover = 0;
+  let phones = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine, now: () => now });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+    type = (await park.make(activityType, { name: '沙龙' })).id;
+    cover = (await park.make(file, { ext: 'png' })).id;
+  });
+  afterAll(() => park.close());
+
+  const call = (by: Session, method: string, path: string, body?: object): Promise<Answer> => park.call(by, method, `/vapi${path}`, body);
+  const hold = async (more: object = {}): Promise<number> =>
+    (
+      await park.make(activity, {
+        ...{ title: '股权激励培训', type_id: type, cover, incubator_id: here.incubator, building_id: here.building, content: '<p>内容</p>' },
+        ...{ start_at: '2026-11-20 14:00+08', end_at: '2026-11-20 16:00+08', apply_end_at: '2026-11-20 12:00+08', audit_status: 3, is_online: 1 },
+        ...{ sign_code: '246810', needs_apply_audit: 2, seats: null, online_url: null, place_id: null, address: '一楼', ...more },
+      })
+    ).id;
+  const signUp = async (id: number): Promise<number> => {
+    phones += 1;
+    const mobile = `139${String(phones).padStart(8, '0')}`;
+    return (await call(who.tenant, 'POST', '/activities/apply', { activity_id: id, name: '张三', mobile })).body.id;
+  };
+  const news = async (apply: number) =>
+    (
+      await park.database.rows<{ title: string }>('select title from message where user_id = $1 and dedupe_key like $2 order by id', [
+        who.tenant.userId,
+        `activity.changed:${apply}:%`,
+      ])
+    ).map(({ title }) => title);
+  const edit = async (id: number, more: object) => {
+    const { version } = (await call(who.operator, 'GET', `/activities/activity/${id}`)).body;
+    return call(who.operator, 'PUT', `/activities/activity/${id}`, { version, ...more });
+  };
+
+  it('有人报过名的活动不能删除；下架时告知要来的人，取消了的不告知', async () => {
+    const id = await hold();
+    const [stays, cancels] = [await signUp(id), await signUp(id)];
+    await call(who.tenant, 'PUT', `/activities/apply/cancel/${cancels}`);
+    expect((await call(who.operator, 'PUT', `/activities/activity/unpublish/${id}`)).status).toBe(200);
+    expect([await news(stays), await news(cancels)]).toEqual([['您报名的活动「股权激励培训」已下架，如有疑问请联系园区'], []]);
+    const gone = await call(who.operator, 'DELETE', `/activities/activity/${id}`);
+    expect([gone.status, gone.body.message]).toEqual([400, '该记录正在被活动报名使用，不能删除']);
+  });
+  it('改了时间或地点告知要来的人，改别的不告知', async () => {
+    const id = await hold();
+    const apply = await signUp(id);
+    expect((await edit(id, { speaker: '李四' })).status).toBe(200);
+    expect(await news(apply)).toEqual([]);
+    expect((await edit(id, { start_at: '2026-11-20 15:00:00', address: '二楼' })).status).toBe(200);
+    expect(await news(apply)).toEqual(['活动「股权激励培训」的时间或地点有变动，开始时间 2026-11-20 15:00']);
+  });
+  it('地点、地址、线上链接至少填一项', async () => {
+    const body = {
+      ...{ title: '路演', type_id: type, cover, incubator_id: here.incubator, building_id: here.building, content: '<p>内容</p>' },
+      ...{ start_at: '2026-11-21 14:00:00', end_at: '2026-11-21 16:00:00', apply_end_at: '2026-11-21 12:00:00' },
+    };
+    const nowhere = { address: ['地点、地址、线上链接请至少填写一项'] };
+    expect((await call(who.operator, 'POST', '/activities/activity', body)).body.errors).toEqual(nowhere);
+    const made = await call(who.operator, 'POST', '/activities/activity', { ...body, online_url: 'https://example.com/live' });
+    expect(made.status).toBe(201);
+    expect((await edit(made.body.id, { online_url: null })).body.errors).toEqual(nowhere);
+    expect((await edit(made.body.id, { speaker: '李四' })).status).toBe(200);
+  });
+  it('在活动上报名不改动活动：版本不变，正在编辑的人照常保存', async () => {
+    const id = await hold();
+    const { version } = (await call(who.operator, 'GET', `/activities/activity/${id}`)).body;
+    const signed = await call(who.tenant, 'PUT', `/activities/activity/sign_up/${id}`, { name: '张三', mobile: '13700000001' });
+    expect([signed.status, signed.body.version]).toEqual([200, version]);
+  });
+  it('活动结束之后不能再取消报名', async () => {
+    const apply = await signUp(await hold());
+    now = new Date('2026-11-20T16:00:00+08:00');
+    const late = await call(who.tenant, 'PUT', `/activities/apply/cancel/${apply}`);
+    expect([late.status, late.body.message]).toEqual([400, '活动已结束，不能取消报名']);
+    now = new Date('2026-11-20T09:00:00+08:00');
+  });
+  it('签到码猜错五次之后要等一分钟，码对也一样；别的报名不受牵连', async () => {
+    const apply = await signUp(await hold());
+    now = new Date('2026-11-20T14:00:00+08:00');
+    const attend = (id: number, sign_code: string) => call(who.tenant, 'PUT', `/activities/apply/attend/${id}`, { sign_code });
+    for (let nth = 0; nth < 5; nth += 1) expect((await attend(apply, `00000${nth}`)).body.errors).toEqual({ sign_code: ['签到码不正确'] });
+    const stopped = await attend(apply, '246810');
+    expect([stopped.status, stopped.body.message]).toEqual([429, '签到码多次不正确，请稍后再试']);
+    now = new Date('2026-11-20T14:01:01+08:00');
+    expect((await attend(apply, '246810')).status).toBe(200);
+    now = new Date('2026-11-20T09:00:00+08:00');
+  });
+});
