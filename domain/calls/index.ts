@@ -9,6 +9,7 @@ import { displayCalls } from './display';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
 import { questionnaireCalls } from './questionnaire';
+import { registryCalls } from './registry';
 import { reportCalls } from './report';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
@@ -36,4 +37,5 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   iotCalls,
   questionnaireCalls,
   reportCalls,
+  registryCalls,
 ];

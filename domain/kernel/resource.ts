@@ -157,6 +157,20 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly saved?: string;
   /** The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed. 保存 where nothing is given. */
   readonly saves?: readonly { readonly label: string; readonly set: Readonly<Record<string, number | string>> }[];
+  /**
+   * A register outside that its form asks by the answer of one field, for whoever has the right of the call: what it knows may be taken into these fields,
+   * each for itself. `further`: what else is known of one that was found.
+   */
+  readonly lookup?: {
+    readonly label: string;
+    readonly by: Key<F>;
+    readonly fields: readonly Key<F>[];
+    readonly calls: Readonly<Record<'search' | 'risk', Call>>;
+    /** Of what was found, beside its name. */
+    readonly shows: readonly Key<F>[];
+  };
+  /** Its form tells while one types that another record has the same in one of these fields: asked of this query. */
+  readonly alike?: { readonly by: readonly Key<F>[]; readonly query: string };
   /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
   readonly audit?: Audit;
   readonly editableWhen?: Condition<F>;
