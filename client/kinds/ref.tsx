@@ -13,6 +13,7 @@ import {
   type Row,
   type ShowProps,
 } from './kind';
+import { PathInput } from './parts/PathInput';
 import { RemoteSelect } from './parts/RemoteSelect';
 import { useOnlyChoice } from './parts/useOnlyChoice';
 import { TreePick, type TreeChoice } from './parts/TreePick';
@@ -100,7 +101,10 @@ function TreeInput(props: InputProps) {
     />
   );
 }
-const RefInput = (props: InputProps) => (props.field.asTree ? <TreeInput {...props} /> : <OneInput {...props} />);
+function RefInput(props: InputProps) {
+  if (props.field.path) return <PathInput {...props} />;
+  return props.field.asTree ? <TreeInput {...props} /> : <OneInput {...props} />;
+}
 /** Any of several, or one, by id. */
 export function RefFilter({ id, field, match, values, onChange, siblingValues, question }: FilterProps) {
   return (

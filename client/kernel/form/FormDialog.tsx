@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { lineFields } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { furthestStep } from '@/domain/kernel/steps';
@@ -9,8 +9,11 @@ import type { Values } from './check';
 import type { Overrides } from '../overrides';
 import { useResourceDetail } from '../record/useResourceDetail';
 import { formKeyOf } from './drafts';
+import { dropMade } from './dropMade';
 import { headOf } from './lineErrors';
+import { useAlike } from './useAlike';
 import { useFormDraft, type FormDraft } from './useFormDraft';
+import { useLookup } from './useLookup';
 import { useResourceForm } from './useResourceForm';
 import { useFaultyStep, useSteps } from './useSteps';
 import { ConflictPanel } from './Conflict';
@@ -29,6 +32,18 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved?: (row: WireRow) => void;
 }
+type Notes = Readonly<Record<string, ReactNode>>;
+/** What two have to say of the same questions. */
+const allNotes = (one: Notes, other: Notes): Notes =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
+      name,
+      <div key={name}>
+        {other[name]}
+        {one[name]}
+      </div>,
+    ]),
+  );
 const usualSave: NonNullable<AnyResource['saves']> = [{ label: '保存', set: {} }];
 const manyFields = 10;
 const manyInLine = 5;
@@ -64,7 +79,10 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
     ? form.sections
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
   const saves = resource.saves ?? usualSave;
+  const lookup = useLookup(resource, form, saving);
+  const alike = useAlike(resource, form, row?.id);
   const discard = () => {
+    void dropMade(resource.fields, form.values);
     form.discard();
     kept?.drop();
   };
@@ -171,6 +189,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
           )}
         </FormAlert>
+        {lookup.notice}
         {kept && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
         <Fields
           // what was restored goes with all that its controls remember of it: each begins as on the first opening
@@ -183,7 +202,9 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           inputs={overrides.inputs}
           visibleWhen={overrides.visibleWhen}
           disabled={saving}
+          notes={allNotes(lookup.notes, alike)}
         />
+        {lookup.dialog}
       </div>
     </Modal>
   );
