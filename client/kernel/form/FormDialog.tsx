@@ -1,23 +1,26 @@
 import { Alert, Button, Modal, Skeleton } from '@arco-design/web-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { lineFields } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { furthestStep } from '@/domain/kernel/steps';
 import { Loading } from '../../ui/Loading';
 import type { WireRow } from '../api/api';
 import type { Values } from './check';
+import { useActions } from '../action/useActions';
 import type { Overrides } from '../overrides';
+import { useViewer } from '../session/viewer';
+import { actionsFor, meets } from '../visibility';
 import { useResourceDetail } from '../record/useResourceDetail';
 import { formKeyOf } from './drafts';
 import { dropMade } from './dropMade';
 import { headOf } from './lineErrors';
-import { useAlike } from './useAlike';
 import { useFormDraft, type FormDraft } from './useFormDraft';
-import { useLookup } from './useLookup';
+import { useNotes } from './useNotes';
 import { useResourceForm } from './useResourceForm';
 import { useFaultyStep, useSteps } from './useSteps';
 import { ConflictPanel } from './Conflict';
 import { Fields, narrowFirst } from './Fields';
+import { FormFooter, type Save } from './FormFooter';
 import { StepBar } from './StepBar';
 import { useClosing } from './useClosing';
 import { FormAlert } from './FormAlert';
@@ -32,18 +35,6 @@ interface Props {
   readonly onClose: () => void;
   readonly onSaved?: (row: WireRow) => void;
 }
-type Notes = Readonly<Record<string, ReactNode>>;
-/** What two have to say of the same questions. */
-const allNotes = (one: Notes, other: Notes): Notes =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(one), ...Object.keys(other)])].map((name) => [
-      name,
-      <div key={name}>
-        {other[name]}
-        {one[name]}
-      </div>,
-    ]),
-  );
 const usualSave: NonNullable<AnyResource['saves']> = [{ label: '保存', set: {} }];
 const manyFields = 10;
 const manyInLine = 5;
@@ -58,6 +49,10 @@ const widthOf = (resource: AnyResource, fields: readonly string[]): string => {
     ? 'min(1200px, calc(100vw - 32px))'
     : 'min(720px, calc(100vw - 32px))';
 };
+
+/** What the form of a new record is called, by what is answered so far. */
+const titleOfNew = ({ newTitles = [], newTitle, label }: AnyResource, draft: Values = {}): string =>
+  newTitles.find(({ when }) => meets(draft, when))?.title ?? newTitle ?? `新建${label}`;
 
 interface FormProps extends Props {
   readonly row?: WireRow;
@@ -74,26 +69,31 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
     ...(kept && { stored: kept.draft }),
     ...(overrides.visibleWhen && { visibleWhen: overrides.visibleWhen }),
   });
-  const { dirty, saving, conflict, failure } = form;
+  const { dirty, saving, conflict, failure, stored } = form;
   const sections = resource.form
     ? form.sections
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
-  const saves = resource.saves ?? usualSave;
-  const lookup = useLookup(resource, form, saving);
-  const alike = useAlike(resource, form, row?.id);
+  const viewer = useViewer();
+  const { act } = useActions(resource);
+  /** What follows a save, where this record and its viewer have it. */
+  const followOf = (name: string | undefined) => actionsFor(resource, viewer, ['row']).find((named) => named.name === name);
+  const saves = (resource.saves ?? usualSave).filter(({ follows }) => follows === undefined || followOf(follows));
+  const about = useNotes(resource, form, stored?.id, saving);
   const discard = () => {
     void dropMade(resource.fields, form.values);
     form.discard();
     kept?.drop();
   };
   const close = useClosing({ dirty, busy: saving, onClose, discard });
-  const steps = useSteps(kept ? sections.length : 1, kept?.draft?.step);
-  const inStep = kept ? sections[steps.step - 1] : undefined;
+  const stepped = kept !== undefined || resource.steps === 'always';
+  const steps = useSteps(stepped ? sections.length : 1, ...(kept ? [kept.draft?.step] : [sections.length, 1]));
+  const inStep = stepped ? sections[steps.step - 1] : undefined;
   useFaultyStep(
     steps,
     form.refusals,
     sections.map(({ fields }) => Object.keys(form.errors).some((path) => fields.includes(headOf(path)))),
   );
+  const Side = overrides.slots?.formSide;
   const keep = kept?.keep;
   const reached = furthestStep(steps.flags);
   useEffect(() => {
@@ -110,12 +110,14 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
       if (!form.isBlocked(inStep?.fields)) turn(...to);
     };
   const isFlushing = useRef(false);
-  const save = async (also?: Values) => {
+  const save = async ({ set, follows }: Save) => {
     if (isFlushing.current) return;
+    const named = followOf(follows);
     isFlushing.current = true;
     await kept?.flush();
     isFlushing.current = false;
-    const saved = await form.submit(also);
+    const follow = named && { run: (row: WireRow) => (kept?.drop(), act(named, row)), done: named.action.done };
+    const saved = await form.submit(set, follow);
     if (!saved) return;
     kept?.drop();
     onSaved?.(saved);
@@ -124,7 +126,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   return (
     <Modal
       visible
-      title={row ? `${resource.views?.edit ?? '编辑'}${resource.label}` : (resource.newTitle ?? `新建${resource.label}`)}
+      title={stored ? `${resource.views?.edit ?? '编辑'}${resource.label}` : titleOfNew(resource, form.values)}
       style={{
         width: widthOf(
           resource,
@@ -134,32 +136,16 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
       maskClosable={false}
       onCancel={close}
       footer={
-        <>
-          <Button onClick={close} disabled={saving}>
-            取消
-          </Button>
-          {kept && steps.step > 1 && (
-            <Button onClick={leaving(steps.back)} disabled={saving}>
-              上一步
-            </Button>
-          )}
-          {kept && !steps.isLast && (
-            <Button type="primary" onClick={() => void next()}>
-              下一步
-            </Button>
-          )}
-          {(kept && !steps.isLast ? [] : saves).map(({ label, set }, at) => (
-            <Button
-              key={label}
-              {...(at === saves.length - 1 && { type: 'primary' as const })}
-              loading={saving}
-              disabled={conflict !== undefined}
-              onClick={() => void save(set)}
-            >
-              {label}
-            </Button>
-          ))}
-        </>
+        <FormFooter
+          saves={saves}
+          steps={stepped ? steps : undefined}
+          saving={saving}
+          conflicting={conflict !== undefined}
+          onClose={close}
+          onBack={leaving(steps.back)}
+          onNext={() => void next()}
+          onSave={(chosen) => void save(chosen)}
+        />
       }
     >
       <div className="form-dialog">
@@ -189,8 +175,9 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
           )}
         </FormAlert>
-        {lookup.notice}
-        {kept && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
+        {about.notice}
+        {stepped && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
+        {Side && <Side resource={resource} draft={form.values} step={steps.step} row={stored} />}
         <Fields
           // what was restored goes with all that its controls remember of it: each begins as on the first opening
           key={`${steps.step} ${form.restored}`}
@@ -198,13 +185,13 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           path={resource.name}
           sections={inStep ? [inStep] : sections}
           prefix={prefix}
-          row={row}
+          row={stored}
           inputs={overrides.inputs}
           visibleWhen={overrides.visibleWhen}
           disabled={saving}
-          notes={allNotes(lookup.notes, alike)}
+          notes={about.notes}
         />
-        {lookup.dialog}
+        {about.dialog}
       </div>
     </Modal>
   );
@@ -219,7 +206,7 @@ function SteppedForm(props: Props) {
     if (kept.ready) setOpen(true);
   }, [kept.ready]);
   if (open) return <Form {...props} kept={kept} />;
-  const title = resource.newTitle ?? `新建${resource.label}`;
+  const title = titleOfNew(resource, start);
   return (
     <Modal visible title={title} style={{ width: widthOf(resource, Object.keys(resource.fields)) }} onCancel={onClose} footer={null}>
       <Skeleton animation text={{ rows: 8 }} />

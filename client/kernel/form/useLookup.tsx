@@ -11,7 +11,7 @@ import type { FormState } from './useForm';
 import './lookup.css';
 
 const LookupDialog = lazyDialog(() => import('./LookupDialog').then((module) => module.LookupDialog));
-interface Lookup {
+export interface Lookup {
   /** Below the questions that it is asked by. */
   readonly notes: Readonly<Record<string, ReactNode>>;
   /** What was taken, and the way back; over the form. */
