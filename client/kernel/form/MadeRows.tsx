@@ -1,4 +1,4 @@
-import { Button, Popconfirm, Skeleton } from '@arco-design/web-react';
+import { Button, Modal, Skeleton } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useEffect, useMemo, useState } from 'react';
 import { isMissing } from '@/domain/format';
@@ -57,11 +57,13 @@ function MadeRow({ resource, id, disabled, onEdit, onRemoved }: RowProps) {
         </Button>
       )}
       {row && mayOperate(resource, 'delete', viewer) ? (
-        <Popconfirm title="确定删除？" onOk={away}>
-          <Button size="mini" disabled={disabled}>
-            删除
-          </Button>
-        </Popconfirm>
+        <Button
+          size="mini"
+          disabled={disabled}
+          onClick={() => Modal.confirm({ title: '确定删除？', okButtonProps: { status: 'danger' }, onOk: away })}
+        >
+          删除
+        </Button>
       ) : (
         <Button size="mini" disabled={disabled} onClick={onRemoved}>
           移除
