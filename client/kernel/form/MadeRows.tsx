@@ -7,33 +7,37 @@ import { kindOf } from '../../kinds';
 import { idsOf, type InputProps } from '../../kinds/kind';
 import { useReadQuery, type WireRow } from '../api/api';
 import { report, toast } from '../api/errors';
-import { call } from '../api/http';
 import type { Overrides } from '../overrides';
 import { loadResource } from '../resources';
 import { useViewer } from '../session/viewer';
 import { addressOf, endpointOf, mayOperate } from '../visibility';
 import { FormDialog } from './FormDialog';
+import { useSend } from './useSubmit';
 import './made.css';
 
 interface RowProps {
   readonly resource: AnyResource;
   readonly id: number;
   readonly disabled: boolean;
+  /** Fields that say whose it is: one that another form has taken meanwhile is only let go of. */
+  readonly owners: readonly string[];
   readonly onEdit: () => void;
   readonly onRemoved: () => void;
 }
 /** One that was made: what it is called, its state, and what a card shows of it. */
-function MadeRow({ resource, id, disabled, onEdit, onRemoved }: RowProps) {
+function MadeRow({ resource, id, disabled, owners, onEdit, onRemoved }: RowProps) {
   const viewer = useViewer();
   const read = endpointOf(resource, 'read', 'operation');
-  const remove = endpointOf(resource, 'delete', 'operation');
   const answer = useReadQuery({ path: read ? addressOf(read, id) : '', reads: [tableOf(resource)] }, { skip: !read });
   const row = answer.currentData as WireRow | undefined;
-  const away = () =>
-    call('DELETE', remove ? addressOf(remove, id) : '', { body: { version: row?.version } }).then(() => {
-      toast.success('操作成功');
-      onRemoved();
-    }, report);
+  const { send } = useSend();
+  const away = async () => {
+    const { failure } = await send(resource, 'delete', { id, version: row?.version });
+    if (!failure) return onRemoved();
+    toast.error(failure.message);
+    void answer.refetch();
+  };
+  const isFree = row !== undefined && owners.every((name) => isMissing(row[name]));
   const state = Object.keys(resource.fields).find((name) => resource.fields[name].codes && !isMissing(row?.[name]));
   const shown = [resource.title, state, ...(resource.views?.card ?? [])].filter(
     (name): name is string => name !== undefined && !isMissing(row?.[name]),
@@ -51,12 +55,13 @@ function MadeRow({ resource, id, disabled, onEdit, onRemoved }: RowProps) {
           })}
         </span>
       )}
-      {row && mayOperate(resource, 'update', viewer) && (
+      {isFree && mayOperate(resource, 'update', viewer) && (
         <Button size="mini" disabled={disabled} onClick={onEdit}>
           {resource.views?.edit ?? '编辑'}
         </Button>
       )}
-      {row && mayOperate(resource, 'delete', viewer) ? (
+      {row && !isFree && <span>已属于其他{resource.fields[owners[0] ?? '']?.label ?? '记录'}</span>}
+      {isFree && mayOperate(resource, 'delete', viewer) ? (
         <Button
           size="mini"
           disabled={disabled}
@@ -102,6 +107,7 @@ export function MadeRows({ id, field, value, onChange, draft, disabled = false }
               resource={resource}
               id={one}
               disabled={disabled}
+              owners={makes?.hides ?? []}
               onEdit={() => setOpen({ id: one })}
               onRemoved={() => onChange(ids.filter((other) => other !== one))}
             />
