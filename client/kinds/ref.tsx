@@ -13,10 +13,12 @@ import {
   type Row,
   type ShowProps,
 } from './kind';
-import { PathInput } from './parts/PathInput';
 import { RemoteSelect } from './parts/RemoteSelect';
 import { useOnlyChoice } from './parts/useOnlyChoice';
 import { TreePick, type TreeChoice } from './parts/TreePick';
+import { later } from '../ui/later';
+
+const PathInput = later(() => import('./parts/PathInput').then((module) => module.PathInput));
 
 const labelIn = ({ name, field, row }: ShowProps): string | undefined => {
   const label = row[shownName(name, field) ?? ''];

@@ -12,7 +12,6 @@ import { useViewer } from '../session/viewer';
 import { actionsFor, meets } from '../visibility';
 import { useResourceDetail } from '../record/useResourceDetail';
 import { formKeyOf } from './drafts';
-import { dropMade } from './dropMade';
 import { headOf } from './lineErrors';
 import { useFormDraft, type FormDraft } from './useFormDraft';
 import { useNotes } from './useNotes';
@@ -80,7 +79,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   const saves = (resource.saves ?? usualSave).filter(({ follows }) => follows === undefined || followOf(follows));
   const about = useNotes(resource, form, stored?.id, saving);
   const discard = () => {
-    void dropMade(resource.fields, form.values);
+    if (form.keys.some((key) => resource.fields[key].makes)) void import('./dropMade').then(({ dropMade }) => dropMade(resource.fields, form.values));
     form.discard();
     kept?.drop();
   };
