@@ -12,8 +12,9 @@ registerOverrides({
   payment: () => import('./fee_bill/payment'),
   meter: () => import('./meter'),
   alarm: () => import('./meter/alarm'),
-  refund: () => import('./refund'),
-  entry_information: () => import('./entry_information'),
+  contract: () => import('./contract'),
+  refund: () => import('./contract/refund'),
+  entry_information: () => import('./contract/stay'),
   idle_room: () => import('./space/idle_room'),
   room: () => import('./space/room'),
 });
