@@ -35,6 +35,8 @@ export const table = {
   metricsToken: setting('METRICS_TOKEN', '', text, '读取 /metrics 的令牌；不设则只有系统管理员的登录令牌可读', { secret: true }),
   databasePool: setting('DATABASE_POOL', '10', integer(1, 200), '数据库连接数上限（仅用于 DATABASE_URL）'),
   smsWebhookUrl: setting('SMS_WEBHOOK_URL', '', url('http:', 'https:'), '短信网关地址；不设则短信内容写入服务器日志与发件箱', { secret: true }),
+  qccUrl: setting('QCC_URL', '', url('http:', 'https:'), '工商查询服务的地址；不设则演示园区用自带的演示名录，其他园区不能查询'),
+  qccKey: setting('QCC_KEY', '', text, '配合 QCC_URL：工商查询服务的密钥，只用来签名，不随请求发出', { secret: true }),
   demo: setting('DEMO', '', flag, '演示园区：on 或 off；默认仅在内置数据库上开启'),
   demoPassword: setting('DEMO_PASSWORD', 'Park@2026', password, '演示账号的密码', { secret: true }),
   adminPassword: setting('ADMIN_PASSWORD', '', password, '空园区管理员 admin 的初始密码；不设则生成一次性密码', { secret: true }),
@@ -57,6 +59,7 @@ export function readSettings(environment: Environment): Settings {
   const settings = Object.fromEntries(entries) as Settings;
   if (Boolean(settings.relayUsername) !== Boolean(settings.relayPassword)) throw new WrongSetting('RELAY_USERNAME 与 RELAY_PASSWORD 须同时设置');
   if (settings.relayUsername && !settings.vapiUrl) throw new WrongSetting('RELAY_USERNAME 只能与 VAPI_URL 一起使用');
+  if (Boolean(settings.qccUrl) !== Boolean(settings.qccKey)) throw new WrongSetting('QCC_URL 与 QCC_KEY 须同时设置');
   if (settings.vapiUrl && settings.databaseUrl) throw new WrongSetting('VAPI_URL 与 DATABASE_URL 不能同时设置：已有后端自带数据库');
   if (settings.vapiUrl && settings.demo) throw new WrongSetting('DEMO=on 不能与 VAPI_URL 一起使用：演示园区只写入内置后端');
   return settings;

@@ -10,8 +10,11 @@ import { makeAudit } from './business/audit';
 import { makeIntake } from './business/intake';
 import { makeNotify } from './business/notify';
 import { readParameters } from './business/parameters';
+import type { Register } from './business/register';
+import { outsideRegister } from './business/register/outside';
 import type { Spool } from './business/spool';
 import { arrivals } from './demo/arrivals';
+import { demoRegister } from './demo/register';
 import { features } from './features';
 import type { ChoiceRule } from './kernel/context';
 import { openApiRoutes } from './kernel/openapi';
@@ -76,6 +79,15 @@ function feedsByTable(table: Table): ReadonlyMap<string, readonly string[]> {
   }
   return byTable;
 }
+/** The register of the settings, else the demonstration park's own; null: nobody can be asked. */
+function registerOf({ settings: { qccUrl: url, qccKey: key }, isDemo }: AppOptions): () => Register | null {
+  if (url && key) {
+    const outside = outsideRegister({ url, key });
+    return () => outside;
+  }
+  const own = demoRegister();
+  return () => (isDemo() ? own : null);
+}
 /** The back end as an Express app (no listen): definitions, features and one router over the endpoint table. */
 export function makeApp(options: AppOptions): App {
   const now = options.now ?? systemClock;
@@ -107,6 +119,7 @@ export function makeApp(options: AppOptions): App {
     settings: options.settings,
     log: options.log,
     codeSecret: createHmac('sha256', options.fileSecret).update('captcha').digest('base64url'),
+    register: registerOf(options),
     isDemo: options.isDemo,
     jobs: { wake: () => runner.wake() },
   };

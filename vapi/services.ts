@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { FileStore } from './business/disk';
 import type { Intake } from './business/intake';
+import type { Register } from './business/register';
 import type { Engine } from './kernel/engine';
 import type { makeFilePaths } from './kernel/files';
 
@@ -24,6 +25,9 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Where messages of the outbox go; null: nobody sends them, and a code stands in the log and the outbox. */
   readonly smsWebhookUrl: string | null;
+  /** The register of businesses outside, and the key that questions to it are signed with; null: there is none. */
+  readonly qccUrl: string | null;
+  readonly qccKey: string | null;
 }
 /** What features are given beside the context of a call. */
 export interface Services {
@@ -40,6 +44,8 @@ export interface Services {
   readonly codeSecret: string;
   /** The timed work of this process: looks at once whether something is to be run. */
   readonly jobs: { wake(): void };
+  /** Businesses as somebody outside knows them; null: nobody can be asked. */
+  register(): Register | null;
   /** Whether this database holds the demonstration park. */
   isDemo(): boolean;
 }

@@ -17,4 +17,6 @@ export const settingsOf = (env: Environment): Settings => ({
   logLevel: env.LOG_LEVEL || 'info',
   publicUrl: env.PUBLIC_URL || null,
   smsWebhookUrl: env.SMS_WEBHOOK_URL || null,
+  qccUrl: env.QCC_URL || null,
+  qccKey: env.QCC_KEY || null,
 });

@@ -130,6 +130,10 @@ export interface KindTools {
   readonly dependencies: (target: string) => Promise<readonly Dependency[]>;
   /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
   readonly tree: (target: string, request: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
+  /** Both steps of a path: the places that the viewer may choose. */
+  readonly paths: () => Promise<Paths>;
+  /** Rows of another resource that are made in the form itself. */
+  readonly MadeRows: ComponentType<InputProps>;
   /** What a new record is asked beside its own fields, by the call that its definition names. */
   readonly fieldRows: (at: string) => Promise<readonly Answer[]>;
   /** Administrative regions as a tree. */
@@ -137,6 +141,11 @@ export interface KindTools {
   readonly upload: (file: File, signal?: AbortSignal, onProgress?: (share: number) => void) => Promise<Uploaded>;
   /** The same for a picture of a rich text. */
   readonly uploadPicture: KindTools['upload'];
+}
+/** What a path of two questions is chosen from: rows of the first by their negative ids, those of the second below them; and what is said where there are none below. */
+export interface Paths {
+  readonly nodes: readonly TreeChoice[];
+  readonly none: string;
 }
 /** The form that a question stands in: a resource, one of its actions (`room.reserve`), or a part inside of it (`contract.terms`). */
 export const FormPath = createContext<string | undefined>(undefined);

@@ -16,6 +16,9 @@ import {
 import { RemoteSelect } from './parts/RemoteSelect';
 import { useOnlyChoice } from './parts/useOnlyChoice';
 import { TreePick, type TreeChoice } from './parts/TreePick';
+import { later } from '../ui/later';
+
+const PathInput = later(() => import('./parts/PathInput').then((module) => module.PathInput));
 
 const labelIn = ({ name, field, row }: ShowProps): string | undefined => {
   const label = row[shownName(name, field) ?? ''];
@@ -100,7 +103,10 @@ function TreeInput(props: InputProps) {
     />
   );
 }
-const RefInput = (props: InputProps) => (props.field.asTree ? <TreeInput {...props} /> : <OneInput {...props} />);
+function RefInput(props: InputProps) {
+  if (props.field.path) return <PathInput {...props} />;
+  return props.field.asTree ? <TreeInput {...props} /> : <OneInput {...props} />;
+}
 /** Any of several, or one, by id. */
 export function RefFilter({ id, field, match, values, onChange, siblingValues, question }: FilterProps) {
   return (

@@ -1,5 +1,5 @@
 import { dash } from '@/domain/format';
-import { idsOf, useQuestion, type Choice, type InputProps, type Kind, type ShowProps } from './kind';
+import { idsOf, useKindTools, useQuestion, type Choice, type InputProps, type Kind, type ShowProps } from './kind';
 import { RemoteSelect } from './parts/RemoteSelect';
 import { RefFilter } from './ref';
 
@@ -15,7 +15,11 @@ const shown = ({ name, row }: ShowProps): string => {
         .map((id) => `#${id}`)
         .join('、') || dash;
 };
-function RefsInput({ name, value, onChange, row, draft, ...rest }: InputProps) {
+function RefsInput(props: InputProps) {
+  const { MadeRows } = useKindTools();
+  return props.field.makes ? <MadeRows {...props} /> : <ChosenInput {...props} />;
+}
+function ChosenInput({ name, value, onChange, row, draft, ...rest }: InputProps) {
   const question = useQuestion(name, rest.field);
   const labels = row ? labelsIn(name, row) : [];
   const known = row ? idsOf(row[name]).flatMap((id, at): Choice[] => (labels[at] === undefined ? [] : [{ value: id, label: labels[at] }])) : [];

@@ -9,12 +9,14 @@ export interface FormFieldProps {
   readonly errors?: readonly string[] | undefined;
   readonly counter?: { readonly length: number; readonly limit: number } | undefined;
   readonly wide?: boolean | undefined;
+  /** Below all of it: a way to the answer, a word about it. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 export const errorId = (id: string): string => `${id}-error`;
 
 /** One question: label, input, what is wrong with it, and how much room is left. */
-export function FormField({ id, label, required, hint, errors = [], counter, wide, children }: FormFieldProps) {
+export function FormField({ id, label, required, hint, errors = [], counter, wide, note, children }: FormFieldProps) {
   const bad = errors.length > 0;
   return (
     <div className={`form-field${wide ? ' form-field-wide' : ''}${bad ? ' form-field-bad' : ''}`} data-field={id}>
@@ -34,6 +36,7 @@ export function FormField({ id, label, required, hint, errors = [], counter, wid
             </span>
           )}
         </div>
+        {note}
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { displayCalls } from './display';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
 import { questionnaireCalls } from './questionnaire';
+import { registryCalls } from './registry';
 import { reportCalls } from './report';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
@@ -38,4 +39,5 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   iotCalls,
   questionnaireCalls,
   reportCalls,
+  registryCalls,
 ];

@@ -162,6 +162,20 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
   /**
+   * A register outside that its form asks by the answer of one field, for whoever has the right of the call: what it knows may be taken into these fields,
+   * each for itself.
+   */
+  readonly lookup?: {
+    readonly label: string;
+    readonly by: Key<F>;
+    readonly fields: readonly Key<F>[];
+    readonly calls: Readonly<Record<'search' | 'risk', Call>>;
+    /** Of what was found, beside its name. */
+    readonly shows: readonly Key<F>[];
+  };
+  /** Its form tells while one types that another record has the same in one of these fields: asked of this query. */
+  readonly alike?: { readonly by: readonly Key<F>[]; readonly query: string };
+  /**
    * The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed, `follows` names
    * an action that follows once it is stored (a refusal leaves it stored, and the form open), `early` is offered before the last step too. 保存
    * where nothing is given.

@@ -123,6 +123,10 @@ export interface FieldOptions<V = unknown> {
   readonly ends?: readonly [start: string, end: string];
   /** ref: the target is a tree, and is chosen from level by level. */
   readonly asTree?: true;
+  /** ref: asked as the last step of a path that begins with another question of the form (an incubator, then its building), under a name of its own. */
+  readonly path?: { readonly parent: string; readonly label: string };
+  /** refs: rows that are made in the form itself, each in a dialog of its own: what a new one begins with (its field, and that of the form), and what is not asked of it. */
+  readonly makes?: { readonly begins: Readonly<Record<string, string>>; readonly hides: readonly string[] };
   /** ref, refs: what is offered of the target, where that is not whatever its list shows: domain/kernel/choices. */
   readonly choices?: Choices;
   /** Of a reference to people: the right by which one may be chosen; it is offered to roles though no address asks the caller for it. */

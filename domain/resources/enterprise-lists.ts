@@ -1,3 +1,5 @@
+import { registryCalls } from '@/domain/calls/registry';
+
 /** Rows of the tabs of /business/enterprise by their `type` in the address (entities.md 4.1): 4 shows all and is narrowed by follow_id or is_akey. */
 export const customerRows = {
   1: {},
@@ -89,7 +91,7 @@ export const enterpriseForm = [
     fields: [
       'name', 'incubator_id', 'building_id', 'nature', 'industry_id', 'tech_field', 'round', 'contact_name', 'contact_mobile', 'email', 'from',
       'need_status', 'invalid_reason', 'is_akey', 'follow_id', 'security_name', 'security_mobile', 'founder_type', 'is_serial', 'tag_ids', 'logo',
-      'lisence', 'bp', 'desc', 'use_electricity', 'web_show', 'enterpriseFields',
+      'lisence', 'bp', 'desc', 'use_electricity', 'web_show', 'enterpriseFields', 'need_ids',
     ],
   },
   {
@@ -101,3 +103,13 @@ export const enterpriseForm = [
     ],
   },
 ] as const;
+/** What a register of businesses may say of it (specification section 5: 工商信息). */
+export const enterpriseLookup = {
+  label: '工商信息', by: 'name', calls: registryCalls, shows: ['credit_code', 'oper_name', 'business_status', 'registered_at'],
+  fields: [
+    'name', 'credit_code', 'no', 'org_no', 'oper_name', 'registered_at', 'register_money', 'rec_cap', 'belong_org', 'business_status', 'term_start',
+    'term_end', 'check_date', 'end_date', 'updated_date', 'address', 'original_name', 'scope', 'ent_type', 'is_on_stock', 'stock_number',
+  ],
+} as const;
+/** One customer is entered once: who is there already is told while it is typed. */
+export const enterpriseAlike = { by: ['name', 'credit_code', 'contact_mobile'], query: 'alike' } as const;

@@ -2,6 +2,7 @@ import { occupancyKind } from '@/domain/codes/space';
 import type { HeldRoom } from '@/domain/answers/space';
 import { shape } from '@/domain/kernel/resource';
 import { area, code, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
+import type { AlikeFound } from '@/domain/answers/alike';
 import { incubation } from './incubation';
 
 /** How the page of an enterprise presents it: what matters most of it above, its states beside its name, a tab for each list that belongs to it. */
@@ -53,6 +54,12 @@ export const enterpriseQueries = {
   rooms: {
     label: '企业房间', access: 'enterprise_read', at: 'GET /enterprise/{id}/rooms', reads: ['enterprise', 'room', 'room_occupancy', 'building', 'contract', 'contract_room'],
     answer: shape<{ readonly data: readonly HeldRoom[] }>(),
+  },
+  /** Who has the same name, credit code or mobile number already. */
+  alike: {
+    label: '相同的企业', access: 'enterprise_store', at: 'GET /enterprise/alike', reads: ['enterprise'], anyBuildings: true,
+    input: { name: text('公司全称', { limit: 100 }), credit_code: text('统一社会信用代码', { limit: 18 }), contact_mobile: text('联系方式', { limit: 20 }), except: integer('本企业') },
+    answer: shape<AlikeFound>(),
   },
   /** Its incubations, the newest first. */
   incubations: {

@@ -8,7 +8,7 @@ import { notBefore, requiredWhile, unique, uniqueWhere } from '@/domain/kernel/r
 import { byEnterprise } from '@/domain/kernel/scope';
 import { customFieldSet } from '@/domain/resources/custom-field';
 import { contact, creditCode, crop, email, orgCode, personName } from '@/domain/kernel/validators';
-import { enterpriseForm, enterpriseLists } from './enterprise-lists';
+import { enterpriseAlike, enterpriseForm, enterpriseLists, enterpriseLookup } from './enterprise-lists';
 import { enterpriseActions } from './enterprise-actions';
 import { enterpriseQueries, enterpriseViews } from './enterprise-views';
 import { followers } from './staff';
@@ -34,7 +34,7 @@ export const enterprise = defineResource({
   fields: {
     name: text('公司全称', { required: '请输入公司全称', limit: 100, rules: [uniqueWhere('公司全称已存在', { any: [{ need_status: [10, 20] }, { residence: [1, 2, 3] }] })] }),
     incubator_id: ref('入驻园区', 'incubator', { required: park, staffWrites: true }),
-    building_id: ref('入驻楼宇', 'building', { required: park, staffWrites: true }),
+    building_id: ref('入驻楼宇', 'building', { required: park, staffWrites: true, path: { parent: 'incubator_id', label: '入驻园区' } }),
     nature: code('客户性质', codes.nature, { required: '请选择客户性质', staffWrites: true }),
     industry_id: ref('所属行业', 'classification', { asTree: true }),
     tech_field: code('技术领域', codes.techField),
@@ -97,6 +97,10 @@ export const enterprise = defineResource({
     next_follow_at: date('下次跟进日期', { derived: true, staffOnly: true }),
     plan_end_at: date('计划毕业日期', { derived: true }),
     pinyin: text('拼音', { writable: 'never', pinyin: { of: 'name' } }),
+    need_ids: refs('跟进需求', 'need', {
+      apart: true, staffOnly: true, wide: true, choices: { where: { enterprise_id: { empty: true } } },
+      makes: { begins: { incubator_id: 'incubator_id', building_id: 'building_id', user_id: 'follow_id' }, hides: ['enterprise_id'] },
+    }),
     enterpriseFields: fieldSet('自定义字段', customFieldSet, { at: 'GET /enterprise/fields', staffWrites: true }),
   },
   columns: [
@@ -117,6 +121,8 @@ export const enterprise = defineResource({
   ],
   steps: true,
   form: enterpriseForm,
+  lookup: enterpriseLookup,
+  alike: enterpriseAlike,
   actions: enterpriseActions,
   handled: ['change_follow', 'settle', 'hatch', 'graduate', 'stop_hatch', 'change_incubator', 'recommend', 'use_electricity'],
   queries: enterpriseQueries,

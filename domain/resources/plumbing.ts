@@ -110,6 +110,18 @@ export const qccResult = defineTable({
   },
 });
 
+/** Who asked the register what, and when: a sealed question is answered once, and nobody asks without end. */
+export const qccCall = defineTable({
+  name: 'qcc_call',
+  label: '工商查询记录',
+  key: ['token'],
+  fields: {
+    token: text('令牌', { ...must, limit: 64 }),
+    user_id: ref('用户', 'user', must),
+    kind: code('类别', qccKind, must),
+  },
+});
+
 /** Raised by every transaction that writes a table: the ETag of a list without its query. */
 export const tableVersion = defineTable({
   name: 'table_version',

@@ -33,11 +33,21 @@ export async function choose(form: Locator, field: string, option: string | RegE
   await expect.poll(chosen, patient).toMatch(option);
 }
 export const fill = (form: Locator, field: string, text: string): Promise<void> => form.locator(`[data-field$="-${field}"] input`).first().fill(text);
+/** An incubator and its building, chosen as one path. */
+export async function choosePlace(form: Locator, park: RegExp, building?: RegExp): Promise<void> {
+  const page = form.page();
+  const box = form.locator('[data-field$="-building_id"] .arco-cascader-view');
+  const entry = (text: RegExp): Locator => page.locator('.arco-cascader-list-item:visible', { hasText: text }).first();
+  await box.click(patient);
+  await entry(park).click(patient);
+  if (!building) return;
+  await entry(building).click(patient);
+  await expect.poll(() => box.innerText(), patient).toMatch(building);
+}
 /** What the first step of 新建项目 asks. */
 export async function fillProject(form: Locator, name: string): Promise<void> {
   await fill(form, 'name', name);
-  await choose(form, 'incubator_id', /高新创业中心/);
-  await choose(form, 'building_id', /座/);
+  await choosePlace(form, /高新创业中心/, /座/);
   await form.getByRole('group', { name: '客户性质' }).getByText('企业').first().click();
   for (const [field, text] of [
     ['contact_name', '李明'],

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { settled } from '../support/browser';
 import { callAt, loginAt } from '../support/product';
+import { choosePlace } from './forms';
 import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -25,8 +26,7 @@ describe('what is said after acting', () => {
     const form = page.getByRole('dialog');
     const name = `杭州云栈测试有限公司${Date.now()}`;
     await fieldOf(form, '公司全称').fill(name);
-    await choose(page, form, '入驻园区', /./);
-    await choose(page, form, '入驻楼宇', /./);
+    await choosePlace(form, /./, /座/);
     await form.getByRole('group', { name: '客户性质' }).getByText('企业').first().click();
     for (const [label, text] of [
       ['联系人', '李明'],
@@ -94,7 +94,7 @@ describe('what is said before acting', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('banner').getByRole('button', { name: '新建项目' }).click();
     const form = page.getByRole('dialog');
-    await choose(page, form, '入驻园区', /空白园区/);
+    await choosePlace(form, /空白园区/);
     await form.getByText('该园区下暂无楼宇').waitFor();
     expect(problems()).toEqual([]);
     await close();

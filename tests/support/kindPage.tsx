@@ -44,6 +44,8 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
     },
     dependencies: async () => [{ name: 'park', label: '园区', isFirst: true, targetLabel: '楼宇' }],
     tree: async () => [{ id: 1, title: '一部' }],
+    paths: async () => ({ nodes: [], none: '' }),
+    MadeRows: () => null,
     regions: never,
     upload: never,
     uploadPicture: never,

@@ -74,6 +74,8 @@ interface Options {
   /** Other definitions than the product's: for what no resource uses yet. */
   readonly resources?: readonly AnyResource[];
   readonly smsWebhookUrl?: string | null;
+  /** The register of businesses, and its key. */
+  readonly qcc?: { readonly url: string; readonly key: string } | null;
   /** Where readings wait while the database is away; nowhere where nothing is said. */
   readonly spool?: Spool | null;
   /** As if the demonstration park were in it. */
@@ -88,6 +90,7 @@ export async function openPark({
   now = () => new Date(),
   relaySecret,
   smsWebhookUrl = null,
+  qcc = null,
   demo = false,
   spool = null,
   resources = allResources,
@@ -112,6 +115,8 @@ export async function openPark({
     logLevel: 'silent',
     publicUrl: null,
     smsWebhookUrl,
+    qccUrl: qcc?.url ?? null,
+    qccKey: qcc?.key ?? null,
   };
   const parser = openParser((process.env.VITEST && inject('parser')) || 'no parser was built');
   const app = makeApp({

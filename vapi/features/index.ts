@@ -36,6 +36,7 @@ import { noticeFeature } from './notice';
 import { policyFeature } from './policy';
 import { questionnaireFeature } from './questionnaire';
 import { providerFeature } from './provider';
+import { registerFeature } from './register';
 import { rentFeature } from './rent';
 import { reportFeature } from './report';
 import { roleFeature } from './role';
@@ -79,6 +80,7 @@ export function features(services: Services): readonly Feature[] {
     spaceFeature(services),
     feeFeature(services),
     questionnaireFeature(services),
+    registerFeature(services),
     rentFeature(services),
     reportFeature(services),
     userFeature(services),

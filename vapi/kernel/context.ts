@@ -12,6 +12,8 @@ export interface RequestInfo {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string | readonly string[]>>;
+  /** SHA-256 of a text and the login token behind it: proves whose session has sent it, and never hands the token on. Without a login there is none. */
+  readonly sealOf?: (text: string) => string;
 }
 /** The action on a record in whose course something else is changed; `words` as a reader of the log has them. */
 export interface Cause {

@@ -20,7 +20,7 @@ import { publicAnswerOf } from './public/answers';
 import { publicTables, viewOf } from './public/read';
 import { noteInside, noteReading } from './reveal';
 import { and } from './scopes';
-import type { Sessions } from './session';
+import { hashToken, type Sessions } from './session';
 
 export interface Server {
   readonly database: Database;
@@ -42,8 +42,12 @@ function addressOf(req: Request, secret: string | null): string {
   const direct = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return secret && same(String(req.headers['x-relay-secret'] ?? ''), secret) ? String(req.headers['x-relay-for'] ?? direct) : direct;
 }
-async function callerOf(server: Server, req: Request, now: Date): Promise<Caller> {
+const tokenOf = (req: Request): readonly [scheme: string, token: string] => {
   const [scheme = '', token = ''] = (req.headers.authorization ?? '').split(' ');
+  return [scheme, token];
+};
+async function callerOf(server: Server, req: Request, now: Date): Promise<Caller> {
+  const [scheme, token] = tokenOf(req);
   if (scheme === 'Relay') {
     if (server.relaySecret && same(token, server.relaySecret)) return systemCaller('relay');
     throw signedOut();
@@ -93,6 +97,7 @@ async function contextOf(server: Server, req: Request, entry: Entry, id: string)
     method: req.method,
     path: req.path,
     query: req.query as RequestInfo['query'],
+    ...(known.sessionId !== null && { sealOf: (text: string) => hashToken(text + tokenOf(req)[1]) }),
   };
   return {
     db: server.database.q,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { isNested } from '@/domain/kernel/lines';
 import { kindOf } from '../../kinds';
@@ -20,7 +20,10 @@ interface Props {
   readonly inputs?: Overrides['inputs'];
   readonly visibleWhen?: Overrides['visibleWhen'];
   readonly disabled?: boolean;
+  /** What stands below a question: a way to its answer, a word about it. */
+  readonly notes?: Readonly<Record<string, ReactNode>>;
 }
+const nothing = {};
 const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
 
 /** Narrow questions first, the wide ones below them: a section without an order of its own has no holes then. */
@@ -29,7 +32,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen, disabled = false }: Props) {
+export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen, disabled = false, notes = nothing }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -40,17 +43,21 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
           const kind = kindOf(field);
           const id = `${prefix}-${key}`;
           const Input = inputs?.[key] ?? kind.Input;
-          const errors = form.errors[key];
+          // two questions that are asked as one path stand at its end
+          const { path: way } = field;
+          if (fields.some((one) => form.fields[one]?.path?.parent === key)) return [];
+          const errors = form.errors[key] ?? (way && form.errors[way.parent]);
           const nests = isNested(field) || field.set !== undefined;
           return [
             <FormField
               key={key}
               id={id}
-              label={field.label}
+              label={way?.label ?? field.label}
               required={isRequired(field, form.values) || visibleWhen?.[key]?.(form.values as never) === 'needed'}
               hint={field.hint}
               errors={errors}
               wide={kind.wide || field.wide}
+              note={notes[key]}
               counter={field.limit !== undefined && kind.width >= 160 ? { length: lengthOf(form.values[key]), limit: field.limit } : undefined}
             >
               <Input
@@ -75,7 +82,7 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
           ];
         }),
       })),
-    [form, sections, prefix, row, inputs, visibleWhen, disabled],
+    [form, sections, prefix, row, inputs, visibleWhen, disabled, notes],
   );
   return (
     <FormPath value={path}>

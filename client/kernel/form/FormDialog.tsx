@@ -14,6 +14,7 @@ import { useResourceDetail } from '../record/useResourceDetail';
 import { formKeyOf } from './drafts';
 import { headOf } from './lineErrors';
 import { useFormDraft, type FormDraft } from './useFormDraft';
+import { useNotes } from './useNotes';
 import { useResourceForm } from './useResourceForm';
 import { useFaultyStep, useSteps } from './useSteps';
 import { ConflictPanel } from './Conflict';
@@ -76,9 +77,11 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   /** What follows a save, where this record and its viewer have it. */
   const followOf = (name: string | undefined) => actionsFor(resource, viewer, ['row']).find((named) => named.name === name);
   const saves = (resource.saves ?? usualSave).filter(({ follows }) => follows === undefined || followOf(follows));
+  const about = useNotes(resource, form, stored?.id, saving);
   const stepped = kept !== undefined || resource.steps === 'always';
   const steps = useSteps(stepped ? sections.length : 1, ...(kept ? [kept.draft?.step] : [sections.length, 1]));
   const discard = () => {
+    if (form.keys.some((key) => resource.fields[key].makes)) void import('./dropMade').then(({ dropMade }) => dropMade(resource.fields, form.values));
     form.discard();
     kept?.drop();
     // a new one begins at its first step again, with the others shut
@@ -173,6 +176,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
           )}
         </FormAlert>
+        {about.notice}
         {stepped && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
         {Side && <Side resource={resource} draft={form.values} step={steps.step} row={stored} />}
         <Fields
@@ -186,7 +190,9 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           inputs={overrides.inputs}
           visibleWhen={overrides.visibleWhen}
           disabled={saving}
+          notes={about.notes}
         />
+        {about.dialog}
       </div>
     </Modal>
   );

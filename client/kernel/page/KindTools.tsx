@@ -18,7 +18,9 @@ import { api, useSystemOptionsQuery, type SystemOptions } from '../api/api';
 import { isRequired } from '../form/check';
 import { firstIn, makingPage } from '../list/needed';
 import { FilePreviewContext } from '../../ui/FileItem';
+import { later } from '../../ui/later';
 import { call } from '../api/http';
+import { placesOf } from '../api/usePlaceTree';
 import { addressOf } from './navigation';
 import { loadResource } from '../resources';
 import { useSession } from '../session/session';
@@ -99,6 +101,19 @@ const tree: Tools['tree'] = async (target, { name, row }) => {
       }));
   return choicesOf(data);
 };
+/** Incubators with their buildings, as far as the viewer reaches. */
+const paths: Tools['paths'] = async () => {
+  const reads = ['incubator', 'building', 'user_incubator'];
+  const asking = store.dispatch(api.endpoints.read.initiate({ path: '/getIncubatorBuildingTree', reads }, { subscribe: false }));
+  const nodes = placesOf(await asking.unwrap()).map(({ id, name, buildings }) => ({
+    id: -id,
+    title: name,
+    disabled: buildings.length > 0,
+    children: buildings.map((one) => ({ id: one.id, title: one.name })),
+  }));
+  return { nodes, none: '该园区下暂无楼宇' };
+};
+const MadeRows = later(() => import('../form/MadeRows').then((module) => module.MadeRows));
 const fieldRows: Tools['fieldRows'] = async (at) => (await call<{ data: readonly Answer[] }>('GET', at.replace('GET ', ''))).data;
 const offered = ({ dictionaries }: SystemOptions, name: string) =>
   (dictionaries[name] ?? []).map(({ enabled, ...choice }) => ({ ...choice, enabled: enabled !== 2 }));
@@ -125,6 +140,8 @@ export function KindTools({ children }: { children: ReactNode }) {
       search: (target, query) => search(can, target, query),
       dependencies,
       tree,
+      paths,
+      MadeRows,
       upload: uploadFile,
       uploadPicture,
       codes: (name) => (data?.codes?.[name] ?? []).map(({ value, label }) => ({ value, label })),

@@ -50,16 +50,25 @@ async function exportAs({ resource, fixed }: Pick<ResourcePageProps, 'resource' 
 }
 /** What a page holds still of its rows a new one begins with: water meters on the page of water. */
 const answersOf = ({ fields }: AnyResource, fixed: FixedFilters = {}) => Object.fromEntries(Object.entries(fixed).filter(([name]) => name in fields));
+type Start = Readonly<Record<string, unknown>>;
+/** What a new one of an address begins with: ?park= says in which park, where its rows lie in one. */
+function useStart({ fields }: AnyResource, start: Start, park: string | null): Start {
+  return useMemo(() => {
+    const begins = /^[1-9]\d{0,15}$/.test(park ?? '') && fields.incubator_id && start.incubator_id === undefined;
+    return begins ? { ...start, incubator_id: Number(park) } : start;
+  }, [fields, start, park]);
+}
 /** The form that stands open: of a row, or of a new one; ?new=1 opens an empty one whenever somebody comes here with it, and goes with it. */
-function useFormAddress(mayStore: boolean, start: Readonly<Record<string, unknown>>) {
+function useFormAddress(resource: AnyResource, mayStore: boolean, start: Start) {
   const { search, setSearch } = useTabLocation();
-  const [opened, setForm] = useState<{ readonly id?: number; readonly start?: Readonly<Record<string, unknown>> }>();
+  const begun = useStart(resource, start, search.get('park'));
+  const [opened, setForm] = useState<{ readonly id?: number; readonly start?: Start }>();
   const close = () => {
     setForm(undefined);
     if (!search.has('new')) return;
-    setSearch((latest) => withQuery(latest, { new: undefined }), { replace: true });
+    setSearch((latest) => withQuery(latest, { new: undefined, park: undefined }), { replace: true });
   };
-  return { form: opened ?? (mayStore && search.has('new') ? { start } : undefined), setForm, close };
+  return { form: opened ?? (mayStore && search.has('new') ? { start: begun } : undefined), setForm, close };
 }
 
 /**
@@ -88,7 +97,7 @@ export function useResourcePage(props: ResourcePageProps, { list, settings, pins
   );
   const mayStore = !resource.views?.storedElsewhere && mayStoreIn(resource, fixed, viewer);
   const start = useMemo(() => ({ ...begins, ...answersOf(resource, fixed) }), [resource, begins, fixed]);
-  const { form, setForm, close: closeForm } = useFormAddress(mayStore, start);
+  const { form, setForm, close: closeForm } = useFormAddress(resource, mayStore, start);
   const openNew = useMemo(() => (mayStore ? () => setForm({ start }) : undefined), [mayStore, setForm, start]);
   const edit = useCallback((id: number) => setForm({ id }), [setForm]);
   const [help, setHelp] = useState(false);

@@ -6,10 +6,10 @@ import { room, roomOccupancy } from '@/domain/resources/room';
 import { pathTo } from '@/domain/routes';
 import { demand, followDemands, noteDynamic } from '../../business/demands';
 import { cutShort, refreshRooms } from '../../business/rooms';
-import { createRows } from '../../kernel/changes';
+import { changeRows, createRows } from '../../kernel/changes';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
-import type { FieldErrors } from '../../kernel/errors';
+import { invalid, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
 import { mustSee, relatedRows } from '../../kernel/operations/related';
 import type { Services } from '../../services';
@@ -76,6 +76,19 @@ async function notify({ engine }: Pick<Services, 'engine'>, context: Context, ro
   const others = (user: number) => (user === context.caller.id ? [] : [user]);
   await engine.notify(context, { users: others(row.user_id), type: 3, title: `${whose}待跟进`, ...(row.desc && { content: row.desc }), ...page });
   if (before) await engine.notify(context, { users: others(before.user_id), type: 3, title: `${whose}已转交他人跟进`, ...page });
+}
+/** 需求 that were entered in the form of their customer, before there was one: they are its own from now on, with the rooms that they keep. */
+export async function takeDemands(
+  context: Context,
+  { id }: Pick<TableOf<typeof enterprise>, 'id'>,
+  { need_ids }: { readonly need_ids?: number[] | null },
+): Promise<void> {
+  if (!need_ids || need_ids.length === 0) return;
+  const ids = sql`${sql.val(need_ids)}::bigint[]`;
+  const taken = await changeRows(context, need, sql<SqlBool>`t.id = any(${ids}) and t.enterprise_id is null`, { enterprise_id: id });
+  if (taken.length < new Set(need_ids).size) throw invalid({ need_ids: ['所选需求已属于其他企业，请移除后再保存'] });
+  await changeRows(context, roomOccupancy, sql<SqlBool>`t.need_id = any(${ids}) and t.released_at is null`, { enterprise_id: id });
+  await followDemands(context, id);
 }
 /** GET /enterprise/needLists/{id}: the demands of an enterprise in reach, those that are open first. */
 const lists =

@@ -23,7 +23,8 @@ import { combine, handlersOf, hookInto, type CallHandler, type Feature, type Tab
 import { mustSee, relatedRows } from '../../kernel/operations/related';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
-import { demandsFeature } from './demands';
+import { alike } from './alike';
+import { demandsFeature, takeDemands } from './demands';
 import { changeFollow, followerFaults, followerRule, followers } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
 import { deriveEnterprises, head } from './head';
@@ -103,6 +104,7 @@ const hooks = (services: Services): Feature =>
       ...(await moveFaults(context, draft, before)),
       ...(await followerFaults(context, 'follow_id', draft, before)),
     }),
+    storeApart: takeDemands,
     after: async (context, row, before) => {
       if (before && hasMoved(row, before)) await takeAlong(context, row);
     },
@@ -127,6 +129,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       incubations: incubations(services),
       head,
       rooms: heldRooms,
+      alike,
       change_follow: changeFollow(services),
       settle: settle(services),
       hatch,
