@@ -14,6 +14,7 @@ registerOverrides({
   alarm: () => import('./meter/alarm'),
   refund: () => import('./refund'),
   entry_information: () => import('./entry_information'),
+  enterprise: () => import('./entry_information/enterprise'),
   idle_room: () => import('./space/idle_room'),
   room: () => import('./space/room'),
 });

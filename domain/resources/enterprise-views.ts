@@ -1,4 +1,7 @@
-import { area, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
+import type { ScoreBasis, Scores } from '@/domain/answers/score';
+import { scoredBy } from '@/domain/codes/score';
+import { area, code, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
+import { shape } from '@/domain/kernel/resource';
 import { incubation } from './incubation';
 
 /** How the page of an enterprise presents it: what matters most of it above, its states beside its name, a tab for each list that belongs to it. */
@@ -46,6 +49,18 @@ export const enterpriseQueries = {
   /** Electricity meters that serve it today. */
   meters: {
     label: '企业电表', access: 'enterprise_read', source: 'spec', at: 'GET /enterprise/{id}/electric-meters', reads: ['enterprise', 'meter', 'meter_binding'],
+  },
+  /** Its scores of the last twelve months, each beside the mean of its park. entities.md 4.9. */
+  synthesize: {
+    label: '综合评分', access: 'enterprise_synthesize', source: 'spec', at: 'GET /enterprise/synthesize/{id}',
+    reads: ['enterprise', 'enterprise_synthesize', 'entry_information'], answer: shape<Scores>(),
+  },
+  /** What an axis of them ranks in a month, row by row. */
+  synthesize_rows: {
+    label: '评分依据', access: 'enterprise_synthesize', at: 'GET /enterprise/synthesize/{id}/rows',
+    input: { axis: code('评分项', scoredBy, { required: true }), period: date('月份') },
+    reads: ['enterprise', 'entry_information', 'knowledge', 'financing', 'report', 'report_return', 'fee_bill', 'payment', 'hazard', 'activity_apply', 'mtroom_apl'],
+    answer: shape<ScoreBasis>(),
   },
   /** Staff who may follow customers in the caller's parks. */
   follow_user: {

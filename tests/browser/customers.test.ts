@@ -19,6 +19,33 @@ async function first(tab: string): Promise<{ id: number; name: string; version: 
 }
 
 describe('企业档案', () => {
+  it('the chosen tab stands in the address; the score leads to the rows behind it', async () => {
+    const { id, name } = await first('residence=2&sortField=settled_at&sortOrder=ascend');
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto(`/customer/info?id=${id}`);
+    await page360(page).getByRole('heading', { name }).waitFor(patient);
+    await page360(page).getByRole('tab', { name: '合同' }).click(patient);
+    await page360(page).getByRole('tab', { name: '综合评分' }).click(patient);
+    await page360(page).getByRole('region', { name: '综合评分' }).waitFor(patient);
+    await page.goBack();
+    await page360(page).getByRole('tab', { name: '合同', selected: true }).waitFor(patient);
+    await page.goForward();
+    await page.reload();
+    await page360(page).getByRole('tab', { name: '综合评分', selected: true }).waitFor(patient);
+    await page360(page).getByRole('button', { name: '合规的依据' }).click(patient);
+    const rows = page360(page).locator('.score-rows');
+    await rows.getByRole('link').first().waitFor(patient);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fits(page);
+    const bill = rows.getByRole('link', { name: /^ZD/ }).first();
+    const number = (await bill.textContent())?.split(' ')[0] ?? '';
+    await bill.click();
+    await page.locator('.arco-drawer').getByText(number).first().waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
   it('K-065 K-067 B-080 a demand is added beside its customer, followed, and its history read', async () => {
     const { id, name } = await first('type=2');
     const { page, problems, close } = await at.open([1440, 900]);

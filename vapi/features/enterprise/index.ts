@@ -29,6 +29,7 @@ import { deriveEnterprises, head } from './head';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
 import { changeIncubator, hasMoved, moveFaults, recommend, takeAlong, useElectricity } from './place';
+import { synthesize, synthesizeRows } from './scores';
 import { settle } from './settle';
 
 type Enterprise = TableOf<typeof enterprise>;
@@ -121,6 +122,8 @@ export const enterpriseFeature = (services: Services): Feature =>
       meters: meters(services),
       incubations: incubations(services),
       head,
+      synthesize,
+      synthesize_rows: synthesizeRows,
       change_follow: changeFollow(services),
       settle: settle(services),
       hatch,

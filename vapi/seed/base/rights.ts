@@ -72,7 +72,7 @@ const changes = 'store,update,delete';
 const later: Readonly<Record<string, string>> = {
   site_setting: 'list',
   parameter: 'read',
-  enterprise: 'changeroom,authlist,timeline,synthesize,knowledge,financing,honour',
+  enterprise: 'changeroom,authlist,timeline,knowledge,financing,honour',
   contract: 'delete,renew,export',
   meter: `${changes},import,export,bind`,
   iot_gateway: changes,
