@@ -20,6 +20,10 @@ export const enterpriseViews = {
       balance: money('待缴'), overdue: money('其中逾期'), deposit: money('在押押金'), energy: decimal('本月用电', { unit: 'kWh' }),
     },
   },
+  paper: {
+    title: '企业档案', without: ['next', 'follow_id', 'invalid_reason', 'use_electricity', 'web_show', 'is_recommend'],
+    parts: ['contract', 'entry_information', 'fee_bill', 'knowledge', 'financing', 'honour', 'incubations', 'tutor_relation'],
+  },
   related: [
     {
       title: '孵化', query: 'incubations', at: 'tab', as: 'cards', empty: '暂无孵化记录',
