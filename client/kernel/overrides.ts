@@ -17,6 +17,15 @@ export interface RecordProps<R = any> {
   readonly resource: AnyResource;
   readonly row: R;
 }
+export interface FormSideProps {
+  readonly resource: AnyResource;
+  /** What is answered so far. */
+  readonly draft: Readonly<Record<string, unknown>>;
+  /** Of a form in steps the one that is shown, counted from 1. */
+  readonly step: number;
+  /** Of a stored record: it knows the labels of what was chosen before. */
+  readonly row?: Readonly<Record<string, unknown>> | undefined;
+}
 /**
  * An action with a dialog of its own, where the questions of an action cannot ask it: on one row, or with `several` on chosen ones too.
  * It calls what it likes; `changed` tells the list that rows are not what they were.
@@ -46,6 +55,8 @@ export interface Overrides<F extends Fields = any> {
     readonly toolbar?: ComponentType<{ resource: AnyResource }>;
     /** Beside how many rows are chosen: what they come to. */
     readonly chosen?: ComponentType<{ readonly rows: readonly any[] }>;
+    /** Beside the questions of the form: what they come to so far. */
+    readonly formSide?: ComponentType<FormSideProps>;
     /** In the record's head, after its state. */
     readonly detailMark?: ComponentType<RecordProps>;
     /** Above the sections of the first tab. */

@@ -75,6 +75,11 @@ function priceAfter({ price, increase_rate }: Term, rises: number): Fraction {
   for (let at = 0; at < rises; at++) now = now.mul(factor).round(4);
   return now;
 }
+/** The price of a term on a day, with a further rise in % on top, to the ten-thousandth. */
+export function priceOn(term: Term, day: string, rise = 0): string {
+  const past = term.increase_months ? spans(term.start_at, term.end_at, term.increase_months).filter(({ from }) => from <= day).length - 1 : 0;
+  return priceAfter(term, Math.max(0, past)).mul(new Fraction(rise).div(hundred).add(1)).round(4).toString(4);
+}
 /** How often the price is charged over a span: its days, or its months (years) with broken ones by their actual days. */
 function quantity(term: Term, span: Span): Fraction {
   const unit = monthsOfUnit[term.price_unit];

@@ -3,6 +3,7 @@ import { activityCalls } from './activity';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { boardCalls } from './board';
+import { contractCalls } from './contract';
 import { dashboardCalls } from './dashboard';
 import { dictionaryCalls } from './dictionary';
 import { displayCalls } from './display';
@@ -23,6 +24,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   auditCalls,
   accountCalls,
   activityCalls,
+  contractCalls,
   systemCalls,
   fileCalls,
   templateCalls,

@@ -45,6 +45,14 @@ export const contractStatus = codes('contract_status', [
   { code: 60, label: '已退租', color: 'gray' },
   { code: 90, label: '已作废', color: 'gray' },
 ]);
+/** 即将到期 is in force and ends within the days that the parameter says, without a successor: a tab, and never a stored status (entities.md 5.1). */
+export const endingTab = 35;
+const contractTabs: Readonly<Record<number, string>> = { 20: '待签约' };
+export const contractTab = codes('contract_tab', [
+  ...contractStatus.items.filter(({ code }) => code <= 30).map((item) => ({ ...item, label: contractTabs[item.code] ?? item.label })),
+  { code: endingTab, label: '即将到期', color: 'orange' },
+  ...contractStatus.items.filter(({ code }) => code > 30),
+]);
 /** Contracts that end within so many days; 0 has ended and was not left. */
 export const endingWithin = codes('ending_within', [
   { code: 30, label: '30天内' },

@@ -25,12 +25,21 @@ const countRule = (name: string, message: string, holds: (count: number) => bool
 export const lines = (
   label: string,
   of: Table,
-  { parent, order, sort, fixed, shown, editor, min = 0, max, rules = [], ...options }: LinesOptions,
+  { parent, order, sort, fixed, shown, editor, begins, min = 0, max, rules = [], ...options }: LinesOptions,
 ): Field<Line[]> => ({
   kind: 'lines',
   label,
   target: of.name,
-  lines: { of, parent, ...(order && { order }), ...(sort && { sort }), ...(fixed && { fixed }), ...(shown && { shown }), ...(editor && { editor }) },
+  lines: {
+    of,
+    parent,
+    ...(order && { order }),
+    ...(sort && { sort }),
+    ...(fixed && { fixed }),
+    ...(shown && { shown }),
+    ...(editor && { editor }),
+    ...(begins && { begins }),
+  },
   ...(min > 0 && { required: `请添加${label}` }),
   ...options,
   rules: [

@@ -149,14 +149,27 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly filters: readonly Filter<Key<F>>[];
   readonly sort: readonly `${'+' | '-'}${Key<F> | keyof SystemFields}`[];
   readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable
-  /** A new one is asked for section by section, each judged before the next; what was typed is kept on the server meanwhile. */
-  readonly steps?: true;
-  /** Title of the form that makes a new one, where it is not 新建 and the label. */
+  /**
+   * A new one is asked for section by section, each judged before the next; what was typed is kept on the server meanwhile. `always`: one
+   * that is edited too, with all of its steps open.
+   */
+  readonly steps?: true | 'always';
+  /** Title of the form that makes a new one, where it is not 新建 and the label; `newTitles`: of one whose answers meet a condition, the first that does. */
   readonly newTitle?: string;
+  readonly newTitles?: readonly { readonly when: Condition<F>; readonly title: string }[];
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
-  /** The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed. 保存 where nothing is given. */
-  readonly saves?: readonly { readonly label: string; readonly set: Readonly<Record<string, number | string>> }[];
+  /**
+   * The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed, `follows` names
+   * an action that follows once it is stored (a refusal leaves it stored, and the form open), `early` is offered before the last step too. 保存
+   * where nothing is given.
+   */
+  readonly saves?: readonly {
+    readonly label: string;
+    readonly set: Readonly<Record<string, number | string>>;
+    readonly follows?: NoInfer<A>;
+    readonly early?: true;
+  }[];
   /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
   readonly audit?: Audit;
   readonly editableWhen?: Condition<F>;

@@ -184,6 +184,8 @@ export interface Belonging {
   readonly shown?: readonly string[];
   /** Edited as a table, where rows are many and alike; else each is a card. */
   readonly editor?: 'table';
+  /** What a new line begins with: field of the part -> field of the record. A line that still says what the record said follows it. */
+  readonly begins?: Readonly<Record<string, string>>;
 }
 /** Which rows belong to a record: those of the part `of` whose `parent` is the record's id. */
 export interface Lines extends Belonging {

@@ -1,6 +1,5 @@
 import { settlementType } from '@/domain/codes/customer';
-import { contractKind, contractStatus, contractType, partyKind } from '@/domain/codes/money';
-import { verdict } from '@/domain/kernel/audit';
+import { contractKind, contractStatus, contractTab, contractType, partyKind } from '@/domain/codes/money';
 import type { AnyCondition } from '@/domain/kernel/condition';
 import { code, date, dateTime, files, integer, json, longText, mobile, money, ref, text } from '@/domain/kernel/field';
 import { lines } from '@/domain/kernel/lines';
@@ -8,6 +7,7 @@ import { defineResource } from '@/domain/kernel/resource';
 import { max, min, notBefore, unique, type Rule } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, personName } from '@/domain/kernel/validators';
+import { contractActions, contractAudit } from './contract-actions';
 import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
 import { staff } from './staff';
 
@@ -16,15 +16,16 @@ const firm = { any: [{ kind: 1 }, { party_kind: 1 }] } as const;
 const person = { kind: 2, party_kind: 2 } as const;
 const requiredIf = (when: AnyCondition, message: string, ...more: readonly Rule[]) =>
   ({ visibleWhen: when, rules: [{ rule: 'requiredWhen', when, message }, ...more] }) as const;
+/** Rooms and terms begin with the days of the contract. */
+const leased = { start_at: 'start_at', end_at: 'end_at' } as const;
 const stepRange = '步骤应在1到4之间';
-const audit = verdict('contract', { field: 'status', draft: 5, waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'], changes: ['contract_room', 'room', 'room_occupancy'] });
 /** 合同。即将到期由结束日期得出，不是状态；作废、签约、续签等由四步对话框与动作办理。entities.md 5.1, domain.md 5. */
 export const contract = defineResource({
   name: 'contract',
   label: '合同',
   title: 'number',
   base: '/pact/contract',
-  operations: ['list', 'read', 'store', 'update'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   changes: ['fee_bill'],
   // it reaches its tenant once it waits for being signed; one that was given up before never does
   scope: { ...byEnterprise, only: { enterprise: { any: [{ status: [20, 30, 40, 50, 60] }, { status: 90, effective_at: { empty: false } }] } } },
@@ -48,8 +49,8 @@ export const contract = defineResource({
     remark: longText('备注', { limit: 500 }),
     settlement_type: code('入驻类型', settlementType, { initial: 1 }),
     need_id: ref('需求', 'need', { choices: { where: { status: [10, 20] }, label: ['desc', 'need_area', 'building_id'] } }),
-    rooms: lines('合同房源', contractRoom, { parent: 'contract_id', sort: ['start_at'], max: 200 }),
-    terms: lines('费用条款', contractTerm, { parent: 'contract_id', sort: ['start_at'], editor: 'table', max: 200 }),
+    rooms: lines('合同房源', contractRoom, { parent: 'contract_id', sort: ['start_at'], max: 200, begins: leased }),
+    terms: lines('费用条款', contractTerm, { parent: 'contract_id', sort: ['start_at'], editor: 'table', max: 200, begins: leased }),
     occupants: lines('入住人', contractOccupant, { parent: 'contract_id', visibleWhen: { kind: 2 }, max: 50 }),
     plan: lines('账单计划', contractBill, {
       parent: 'contract_id', fixed: { kind: 1 }, sort: ['period_start', 'bill_at'], editor: 'table', max: 400,
@@ -60,7 +61,7 @@ export const contract = defineResource({
     step: integer('步骤', { initial: 1, rules: [min(1, stepRange), max(4, stepRange)] }),
     draft: json('草稿', { bytes: 1024 * 1024 }),
     status: code('状态', contractStatus, { writable: 'never', initial: 5 }),
-    ...audit.fields,
+    ...contractAudit.fields,
     prev_contract_id: ref('原合同', 'contract', { writable: 'never' }),
     next_contract_id: ref('续签合同', 'contract', { writable: 'never' }),
     effective_at: dateTime('生效时间', { writable: 'never' }),
@@ -68,7 +69,7 @@ export const contract = defineResource({
     end_reason: longText('终止原因', { writable: 'never', limit: 200 }),
     invalid_reason: longText('作废原因', { writable: 'never', limit: 100 }),
   },
-  audit: audit.audit,
+  audit: contractAudit.audit,
   columns: [
     { field: 'number', jump: true, width: 180 },
     'kind',
@@ -86,34 +87,33 @@ export const contract = defineResource({
     { field: 'created_at', sortable: true },
   ],
   filters: [
-    'number', { field: 'status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'kind', 'type', 'incubator_id', 'building_id', 'handler_id',
+    'number', { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', contractTab) }, 'enterprise_id', 'kind', 'type', 'incubator_id', 'building_id', 'handler_id',
     'start_at', 'end_at',
   ],
+  // specification section 2: four steps, of a contract over rooms and of one over a flat alike
   form: [
     {
       title: '合同信息',
       fields: [
         'kind', 'number', 'type', 'incubator_id', 'building_id', 'party_kind', 'enterprise_id', 'party_name', 'party_mobile', 'party_id_no',
-        'settlement_type', 'need_id', 'sign_at', 'start_at', 'end_at', 'handler_id', 'car_spaces', 'files', 'remark',
+        'settlement_type', 'need_id', 'sign_at', 'start_at', 'end_at', 'handler_id', 'car_spaces', 'rooms', 'occupants',
       ],
     },
-    { title: '房源与入住人', fields: ['rooms', 'occupants'] },
     { title: '费用条款', fields: ['terms'] },
     { title: '账单计划', fields: ['plan'] },
+    { title: '签约缴费', fields: ['files', 'remark'] },
   ],
+  steps: 'always',
+  newTitle: '新建房源合同',
+  newTitles: [{ when: { kind: 2 }, title: '新建公寓合同' }],
+  saves: [
+    { label: '存草稿', set: {}, early: true },
+    { label: '提交审核', set: {}, follows: 'submit' },
+  ],
+  exports: { fileName: '合同' },
   editableWhen: { status: [5, 15] },
-  actions: {
-    ...audit.actions,
-    invalid: {
-      label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },
-      input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废',
-      changes: [
-        'contract_room', 'room', 'room_occupancy', 'need', 'need_dynamic', 'enterprise', 'entry_information', 'incubation', 'app_user', 'enterprise_timeline',
-        'fee_bill',
-      ],
-    },
-    bill: { label: '生成账单', access: 'contract_sign', when: { status: [20, 30] }, changes: ['fee_bill'], done: '操作成功', confirm: '按合同的费用条款生成账单，已有的不会重复。确定生成？', refused: '合同不在履行中' },
-  },
-  handled: ['invalid', 'bill'],
+  deletable: { when: { status: 5 }, refused: '只能删除草稿，其余请作废' },
+  actions: contractActions,
+  handled: ['sign', 'renew', 'invalid', 'bill'],
   traits: ['softDelete'],
 });

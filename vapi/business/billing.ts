@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { yuanOf } from '@/domain/format';
-import { schedule, type Term } from '@/domain/calc/schedule';
+import { billsOfTerm, type PlanTerm } from '@/domain/calc/plan';
 import type { Held, Span } from '@/domain/calc/spans';
 import type { Context } from '../kernel/context';
 import { addDays, today } from '@/domain/kernel/moment';
@@ -8,7 +8,7 @@ import { contract as contractResource } from '@/domain/resources/contract';
 import { changeOne } from '../kernel/changes';
 import { storeBills, type NewBill } from './bills';
 
-interface ContractTerm extends Term {
+interface ContractTerm extends PlanTerm {
   readonly id: number;
   readonly room_id: number | null;
   readonly room: string | null;
@@ -52,11 +52,8 @@ const toSign = 20;
 const byArea = /^yuan_m_/;
 /** The plan of a term, as bills that are not there yet. */
 function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], standing: readonly Standing[], force: string): NewBill[] {
-  const mine = held.filter(({ room_id }) => term.room_id === null || room_id === term.room_id);
   const covered = standing.filter(({ payment_item_id, room_id }) => payment_item_id === term.payment_item_id && room_id === term.room_id);
-  // a sum or a price without ㎡ is asked for by a contract without rooms too
-  const rooms = byArea.test(term.price_unit) || (held.length > 0 && term.price_unit !== 'yuan') ? { held: mine } : {};
-  return schedule({ ...term, ...rooms }, covered).map(({ formula, ...bill }) => ({
+  return billsOfTerm(term, held, covered).map(({ formula, ...bill }) => ({
     ...bill,
     ...{
       kind: 1,

@@ -43,9 +43,9 @@ export function statusWanted(context: Context): Predicate[] {
       where ${statusOf(endsSoon(day, soonDays))} = any(${sql.val(codes)}::int[]))`,
   ];
 }
-/** The contract `c` ends within so many days and has no successor: 即将到期. */
-export const endsSoon = (day: RawBuilder<unknown>, within: RawBuilder<unknown>) =>
-  sql`contract_ends_soon(c.end_at, c.next_contract_id, ${day}, ${within}::int)`;
+/** The contract `c` (or `t`) ends within so many days and has no successor: 即将到期. */
+export const endsSoon = (day: RawBuilder<unknown>, within: RawBuilder<unknown>, as: 'c' | 't' = 'c') =>
+  sql`contract_ends_soon(${sql.ref(`${as}.end_at`)}, ${sql.ref(`${as}.next_contract_id`)}, ${day}, ${within}::int)`;
 /** Days before a contract's end from which its rooms are 即将到期, as SQL: the parameter, or what it is at first. */
 export const soonDays = sql`coalesce((select (p.value #>> '{}')::int from parameter p where p.key = 'contract.expire_days'), ${parameters['contract.expire_days'].initial}::int)`;
 /**
@@ -113,6 +113,16 @@ export async function letReserved(context: Context, enterprise: number, incubato
   await lockRooms(context, rooms);
   const during = sql`daterange(least(lower(t.during), ${asDay(day)}), upper(t.during))`;
   await changeRows(context, roomOccupancy, mine, { kind: 3, during });
+  await refreshRooms(context, rooms);
+  return rooms;
+}
+/** What a contract keeps is let to whoever is here already: a tenant with a further lease, and a person. Answers the rooms. */
+export async function letContract(context: Context, contract: number): Promise<number[]> {
+  const mine = sql<SqlBool>`t.contract_id = ${contract} and t.kind = 2 and t.released_at is null`;
+  const found = await sql<{ room_id: number }>`select t.room_id from room_occupancy t where ${mine}`.execute(context.db);
+  const rooms = found.rows.map(({ room_id }) => room_id);
+  await lockRooms(context, rooms);
+  await changeRows(context, roomOccupancy, mine, { kind: 3 });
   await refreshRooms(context, rooms);
   return rooms;
 }

@@ -6,7 +6,10 @@ import { furthestStep } from '@/domain/kernel/steps';
 import { Loading } from '../../ui/Loading';
 import type { WireRow } from '../api/api';
 import type { Values } from './check';
+import { useActions } from '../action/useActions';
 import type { Overrides } from '../overrides';
+import { useViewer } from '../session/viewer';
+import { actionsFor, meets } from '../visibility';
 import { useResourceDetail } from '../record/useResourceDetail';
 import { formKeyOf } from './drafts';
 import { headOf } from './lineErrors';
@@ -15,6 +18,7 @@ import { useResourceForm } from './useResourceForm';
 import { useFaultyStep, useSteps } from './useSteps';
 import { ConflictPanel } from './Conflict';
 import { Fields, narrowFirst } from './Fields';
+import { FormFooter, type Save } from './FormFooter';
 import { StepBar } from './StepBar';
 import { useClosing } from './useClosing';
 import { FormAlert } from './FormAlert';
@@ -44,6 +48,10 @@ const widthOf = (resource: AnyResource, fields: readonly string[]): string => {
     : 'min(720px, calc(100vw - 32px))';
 };
 
+/** What the form of a new record is called, by what is answered so far. */
+const titleOfNew = ({ newTitles = [], newTitle, label }: AnyResource, draft: Values = {}): string =>
+  newTitles.find(({ when }) => meets(draft, when))?.title ?? newTitle ?? `新建${label}`;
+
 interface FormProps extends Props {
   readonly row?: WireRow;
   readonly reread?: () => Promise<WireRow | undefined>;
@@ -59,23 +67,29 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
     ...(kept && { stored: kept.draft }),
     ...(overrides.visibleWhen && { visibleWhen: overrides.visibleWhen }),
   });
-  const { dirty, saving, conflict, failure } = form;
+  const { dirty, saving, conflict, failure, stored } = form;
   const sections = resource.form
     ? form.sections
     : form.sections.map(({ title, fields }) => ({ title, fields: narrowFirst(resource.fields, fields) }));
-  const saves = resource.saves ?? usualSave;
+  const viewer = useViewer();
+  const { act } = useActions(resource);
+  /** What follows a save, where this record and its viewer have it. */
+  const followOf = (name: string | undefined) => actionsFor(resource, viewer, ['row']).find((named) => named.name === name);
+  const saves = (resource.saves ?? usualSave).filter(({ follows }) => follows === undefined || followOf(follows));
   const discard = () => {
     form.discard();
     kept?.drop();
   };
   const close = useClosing({ dirty, busy: saving, onClose, discard });
-  const steps = useSteps(kept ? sections.length : 1, kept?.draft?.step);
-  const inStep = kept ? sections[steps.step - 1] : undefined;
+  const stepped = kept !== undefined || resource.steps === 'always';
+  const steps = useSteps(stepped ? sections.length : 1, ...(kept ? [kept.draft?.step] : [sections.length, 1]));
+  const inStep = stepped ? sections[steps.step - 1] : undefined;
   useFaultyStep(
     steps,
     form.refusals,
     sections.map(({ fields }) => Object.keys(form.errors).some((path) => fields.includes(headOf(path)))),
   );
+  const Side = overrides.slots?.formSide;
   const keep = kept?.keep;
   const reached = furthestStep(steps.flags);
   useEffect(() => {
@@ -92,12 +106,14 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
       if (!form.isBlocked(inStep?.fields)) turn(...to);
     };
   const isFlushing = useRef(false);
-  const save = async (also?: Values) => {
+  const save = async ({ set, follows }: Save) => {
     if (isFlushing.current) return;
+    const named = followOf(follows);
     isFlushing.current = true;
     await kept?.flush();
     isFlushing.current = false;
-    const saved = await form.submit(also);
+    const follow = named && { run: (row: WireRow) => (kept?.drop(), act(named, row)), done: named.action.done };
+    const saved = await form.submit(set, follow);
     if (!saved) return;
     kept?.drop();
     onSaved?.(saved);
@@ -106,7 +122,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   return (
     <Modal
       visible
-      title={row ? `${resource.views?.edit ?? '编辑'}${resource.label}` : (resource.newTitle ?? `新建${resource.label}`)}
+      title={stored ? `${resource.views?.edit ?? '编辑'}${resource.label}` : titleOfNew(resource, form.values)}
       style={{
         width: widthOf(
           resource,
@@ -116,32 +132,16 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
       maskClosable={false}
       onCancel={close}
       footer={
-        <>
-          <Button onClick={close} disabled={saving}>
-            取消
-          </Button>
-          {kept && steps.step > 1 && (
-            <Button onClick={leaving(steps.back)} disabled={saving}>
-              上一步
-            </Button>
-          )}
-          {kept && !steps.isLast && (
-            <Button type="primary" onClick={() => void next()}>
-              下一步
-            </Button>
-          )}
-          {(kept && !steps.isLast ? [] : saves).map(({ label, set }, at) => (
-            <Button
-              key={label}
-              {...(at === saves.length - 1 && { type: 'primary' as const })}
-              loading={saving}
-              disabled={conflict !== undefined}
-              onClick={() => void save(set)}
-            >
-              {label}
-            </Button>
-          ))}
-        </>
+        <FormFooter
+          saves={saves}
+          steps={stepped ? steps : undefined}
+          saving={saving}
+          conflicting={conflict !== undefined}
+          onClose={close}
+          onBack={leaving(steps.back)}
+          onNext={() => void next()}
+          onSave={(chosen) => void save(chosen)}
+        />
       }
     >
       <div className="form-dialog">
@@ -171,7 +171,8 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
             failure && <Alert type="error" content={`${failure.message}${failure.requestId ? `（请求编号 ${failure.requestId}）` : ''}`} />
           )}
         </FormAlert>
-        {kept && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
+        {stepped && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
+        {Side && <Side resource={resource} draft={form.values} step={steps.step} row={stored} />}
         <Fields
           // what was restored goes with all that its controls remember of it: each begins as on the first opening
           key={`${steps.step} ${form.restored}`}
@@ -179,7 +180,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           path={resource.name}
           sections={inStep ? [inStep] : sections}
           prefix={prefix}
-          row={row}
+          row={stored}
           inputs={overrides.inputs}
           visibleWhen={overrides.visibleWhen}
           disabled={saving}
@@ -198,7 +199,7 @@ function SteppedForm(props: Props) {
     if (kept.ready) setOpen(true);
   }, [kept.ready]);
   if (open) return <Form {...props} kept={kept} />;
-  const title = resource.newTitle ?? `新建${resource.label}`;
+  const title = titleOfNew(resource, start);
   return (
     <Modal visible title={title} style={{ width: widthOf(resource, Object.keys(resource.fields)) }} onCancel={onClose} footer={null}>
       <Skeleton animation text={{ rows: 8 }} />

@@ -40,6 +40,20 @@ const fillTimeoutMs = 5000;
 export const changedKeys = (keys: readonly string[], values: Values, before: Values): string[] =>
   keys.filter((key) => !same(values[key], before[key]));
 
+/** Lines that still say what the record said when they began (`begins` of the definition) follow it. */
+const followed = (fields: Fields, values: Values, key: string, value: unknown): Values =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { lines }]) => {
+      const held = values[name];
+      const places = Object.entries(lines?.begins ?? {}).flatMap(([place, from]) => (from === key ? [place] : []));
+      if (places.length === 0 || !Array.isArray(held)) return [];
+      const follow = (line: Values): Values =>
+        Object.fromEntries(
+          Object.entries(line).map(([place, held]) => [place, places.includes(place) && same(old, values[key] ?? null) ? value : held]),
+        );
+      return [[name, (held as Values[]).map(follow)]];
+    }),
+  );
 const without = (errors: Errors, keys: readonly string[]): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !keys.includes(headOf(path))));
 const below = (key: string, errors: Errors): Errors => Object.fromEntries(Object.entries(errors).map(([path, shown]) => [`${key}.${path}`, shown]));
@@ -67,7 +81,7 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   const change = useCallback(
     (key: string, value: unknown) => {
       const earlier = current.current.values[key];
-      const next = { ...current.current.values, [key]: value };
+      const next = { ...current.current.values, ...followed(fields, current.current.values, key, value), [key]: value };
       current.current = { ...current.current, values: next };
       setValues(next);
       if (fields[key]?.lines) {

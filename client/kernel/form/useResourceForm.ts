@@ -27,10 +27,20 @@ export interface ResourceForm extends FormState {
   readonly conflict: Conflict | undefined;
   /** Goes on from the newest version, with these fields as the other one left them. */
   readonly resolveConflict: (taken: readonly string[]) => void;
-  /** Stores it, with values that its form does not ask (`saves` of the definition). */
-  readonly submit: (also?: Values) => Promise<WireRow | undefined>;
+  /** The record as it is stored; undefined while it is not. */
+  readonly stored: WireRow | undefined;
+  /**
+   * Stores it, with values that its form does not ask, and does what follows (`saves` of the definition): where that is refused it is stored
+   * all the same, and the form goes on as one that edits it.
+   */
+  readonly submit: (also?: Values, then?: Follow) => Promise<WireRow | undefined>;
   /** Forgets what was typed. */
   readonly discard: () => void;
+}
+/** What follows a save, and what is said when it is done. */
+export interface Follow {
+  readonly run: (row: WireRow) => Promise<Failure | undefined>;
+  readonly done: string;
 }
 export interface FormOptions {
   /** The whole stored record; without it a new one is made. */
@@ -44,6 +54,10 @@ export interface FormOptions {
   readonly visibleWhen?: Readonly<Record<string, ((draft: any) => boolean | 'needed') | undefined>>;
 }
 
+interface Handed {
+  readonly also?: Values;
+  readonly then?: Follow;
+}
 /** Of two drafts of one form the one that was typed last. */
 const newest = (here: Draft | undefined, stored: Draft | undefined): Draft | undefined =>
   here && stored && here.at >= stored.at ? here : (stored ?? here);
@@ -113,7 +127,27 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
     form.replace(form.values, before);
     return true;
   };
-  const send = async (also: Values = {}): Promise<Failure | undefined> => {
+  /** A record that has just been stored and could not go on: what is typed from here changes it. */
+  const editStored = (found: WireRow): void => {
+    const now = formValues(resource.fields, every, found);
+    setStored(found);
+    setVersion(found.version as number);
+    form.replace(now, now);
+    done.current = false;
+  };
+  const goFurther = async (row: WireRow, { run, done: message }: Follow): Promise<Failure | undefined> => {
+    const failed = await run(row);
+    if (failed) {
+      editStored(row);
+      return failed;
+    }
+    toast.success(message);
+    saved.current = row;
+    return undefined;
+  };
+  const send = async ({ also = {}, then }: Handed = {}): Promise<Failure | undefined> => {
+    // nothing was changed: there is only what follows
+    if (stored && then && !form.dirty && Object.keys(also).length === 0) return goFurther(stored, then);
     const endpoint = endpointOf(resource, storing ? 'store' : 'update', 'operation');
     if (!endpoint) return undefined;
     const sent = storing ? keys : changedKeys(keys, form.values, form.before);
@@ -128,14 +162,26 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
     done.current = true;
     dropDraft(key);
     if (answer.failure) toast.warning('上次提交已保存成功，之后的修改未保存，请核对');
-    else toast.success(resource.saved ?? '操作成功');
+    else if (!then) toast.success(resource.saved ?? '操作成功');
     saved.current = answer.data ?? answer.stored;
-    return undefined;
-  };
-  const { submit: handIn, busy: saving, failure, clear } = useSubmit<Values>({ form, send, onStale: async () => (await meetOther(), undefined) });
-  const submit = async (also: Values = {}): Promise<WireRow | undefined> => {
+    const made = saved.current;
+    if (!then || answer.failure || !made) return undefined;
     saved.current = undefined;
-    await handIn(also);
+    return goFurther(made, then);
+  };
+  const {
+    submit: handIn,
+    busy: saving,
+    failure,
+    clear,
+  } = useSubmit<Handed>({
+    form: { ...form, check: (given?: Handed) => form.check(given?.also) },
+    send,
+    onStale: async () => (await meetOther(), undefined),
+  });
+  const submit = async (also: Values = {}, then?: Follow): Promise<WireRow | undefined> => {
+    saved.current = undefined;
+    await handIn({ also, ...(then && { then }) });
     return saved.current;
   };
   const resolveConflict = (taken: readonly string[]): void => {
@@ -154,5 +200,5 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
     form.replace(first, first); // what had filled itself in goes too: the controls begin anew
     done.current = false;
   };
-  return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, resolveConflict, submit, discard };
+  return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, stored, resolveConflict, submit, discard };
 }

@@ -13,11 +13,11 @@ export interface Steps {
   readonly back: () => void;
   readonly reset: () => void;
 }
-/** The steps of a form, of which one is shown: those before the furthest one reached are open (domain/kernel/steps). */
-export function useSteps(count: number, furthest = 1): Steps {
-  const begin = () => Math.min(Math.max(1, furthest), Math.max(1, count));
-  const [reached, setReached] = useState(begin);
-  const [shown, setShown] = useState(begin);
+/** The steps of a form, of which one is shown, at first `first`: those before the furthest one reached are open (domain/kernel/steps). */
+export function useSteps(count: number, furthest = 1, first = furthest): Steps {
+  const within = (step: number) => Math.min(Math.max(1, step), Math.max(1, count));
+  const [reached, setReached] = useState(() => within(furthest));
+  const [shown, setShown] = useState(() => within(first));
   const flags = stepsUpTo(firstSteps(count), reached);
   const step = Math.min(shown, Math.max(1, count));
   return {

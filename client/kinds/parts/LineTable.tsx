@@ -8,7 +8,7 @@ import { fullMessage, lineFields } from '@/domain/kernel/lines';
 import { isVisible } from '@/domain/kernel/rule';
 import { FormPath, useKindTools, type InputProps, type Row } from '../kind';
 import { LineRow, type RowHandlers } from './LineRow';
-import { freshLine, keyOf, linesIn, settled, startOf } from './lineRows';
+import { begunBy, freshLine, keyOf, linesIn, settled, startOf } from './lineRows';
 import { useCellLabels } from './useCellLabels';
 import { usePasting } from './usePasting';
 
@@ -77,7 +77,7 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
   };
   const add = (at: number) => {
     if (full) return setNotice(full);
-    const next = [...lines.slice(0, at), freshLine(columns), ...lines.slice(at)];
+    const next = [...lines.slice(0, at), freshLine(columns, begunBy(field, draft)), ...lines.slice(at)];
     flushSync(() => {
       onChange(next);
       setEditing(false);

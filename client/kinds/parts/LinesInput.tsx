@@ -7,7 +7,7 @@ import { isVisible } from '@/domain/kernel/rule';
 import { errorId } from '../../ui/FormSections';
 import { FormPath, useKindTools, type InputProps, type Row } from '../kind';
 import { LineFields } from './LineFields';
-import { freshLine, keyOf, linesIn, settled } from './lineRows';
+import { begunBy, freshLine, keyOf, linesIn, settled } from './lineRows';
 
 const moved = (lines: readonly Row[], from: number, to: number): Row[] => {
   const next = [...lines];
@@ -47,7 +47,7 @@ export function LinesInput({
   });
 
   const add = () => {
-    const fresh = freshLine(fields);
+    const fresh = freshLine(fields, begunBy(field, draft));
     const key = keyOf(fresh);
     onChange([...lines, fresh]);
     focus.current = `[data-line="${key}"] :is(input, textarea, [tabindex="0"])`;

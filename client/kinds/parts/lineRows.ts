@@ -21,9 +21,12 @@ let made = 0;
 /** Tells lines apart that are not stored yet; also after a draft was restored. */
 const nextKey = (): string => `new-${Date.now().toString(36)}-${++made}`;
 /** A line that is not stored yet, with what its questions begin with. */
-export const freshLine = (fields: readonly (readonly [string, Field])[]): Row => ({
+export const freshLine = (fields: readonly (readonly [string, Field])[], begun: Row = {}): Row => ({
   '~': nextKey(),
-  ...Object.fromEntries(fields.flatMap(([name, field]) => (isWritable(field, true) ? [[name, startOf(field)]] : []))),
+  ...Object.fromEntries(fields.flatMap(([name, field]) => (isWritable(field, true) ? [[name, begun[name] ?? startOf(field)]] : []))),
 });
+/** What the new lines of a record begin with: what it says itself (`begins` of the definition). */
+export const begunBy = ({ lines }: Pick<Field, 'lines'>, draft: Row | undefined): Row =>
+  Object.fromEntries(Object.entries(lines?.begins ?? {}).map(([name, from]) => [name, draft?.[from] ?? null]));
 /** What is answered of a record. */
 export const answered = (draft: Row | undefined): Row => Object.fromEntries(Object.entries(draft ?? {}).filter(([, value]) => !isMissing(value)));

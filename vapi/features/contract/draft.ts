@@ -3,6 +3,7 @@ import type { Row } from '@/domain/kernel/field';
 import { addMonths, daysOf } from '@/domain/calc/dates';
 import { isEmpty } from '@/domain/kernel/empty';
 import type { contract } from '@/domain/resources/contract';
+import { formulaOf, plannedBy } from './plan';
 import { nextNumber, nextNumbers } from '../../business/numbers';
 import type { Context } from '../../kernel/context';
 import { addError, type FieldErrors } from '../../kernel/errors';
@@ -11,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Contract = Row<(typeof contract)['fields']>;
 type Draft = Partial<Contract>;
 /** The rows of a part as they will be: those that were sent over the stored ones of the same id, or the stored ones. */
-function rowsOf(name: 'rooms' | 'terms' | 'plan', draft: Draft, before: Draft | undefined): Values[] {
+export function rowsOf(name: 'rooms' | 'terms' | 'plan', draft: Draft, before: Draft | undefined): Values[] {
   const stored = (before?.[name] ?? []) as Values[];
   const sent = draft[name] as readonly Values[] | undefined;
   return sent ? sent.map((row) => ({ ...stored.find(({ id }) => row.id !== undefined && id === row.id), ...row })) : stored;
@@ -101,10 +102,14 @@ export async function draftPrepared(context: Context, draft: Draft, before: Draf
   if (!draft.plan) return priceless;
   totals.total_money = sum(rowsOf('plan', draft, before), 'amount');
   const rows = draft.plan as readonly Values[];
+  // how each row was reckoned; where somebody has set an amount there is nothing to show
+  const reckoned = plannedBy({ ...all, rooms: rowsOf('rooms', draft, before), terms: rowsOf('terms', draft, before) });
+  const formulas = formulaOf(rowsOf('plan', draft, before), reckoned);
   const numbers = await nextNumbers(context, 'ZD', Number(all.incubator_id), rows.filter(({ id }) => !id).length);
   const payer = { building_id: all.building_id ?? null, enterprise_id: all.enterprise_id ?? null, payer_name: all.party_name ?? null };
-  const plan = rows.map((row) => ({
+  const plan = rows.map((row, at) => ({
     ...row,
+    formula: formulas[at] ? JSON.stringify(formulas[at]) : null,
     ...(row.due_at ? { account_month: `${String(row.due_at).slice(0, 7)}-01` } : {}),
     ...(row.id ? payer : { ...payer, number: numbers.shift(), incubator_id: all.incubator_id, status: 5 }),
   }));

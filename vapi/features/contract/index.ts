@@ -1,171 +1,96 @@
-import { sql } from 'kysely';
-import { yuanOf } from '@/domain/format';
-import type { FinalLine } from '@/domain/calc/finalLine';
-import type { Settlement } from '@/domain/calc/settlement';
+import { sql, type SqlBool } from 'kysely';
+import { contractCalls } from '@/domain/calls/contract';
+import { contractTab, endingTab } from '@/domain/codes/money';
+import { today } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
-import { refund } from '@/domain/resources/refund';
 import { generateBills } from '../../business/billing';
 import { removeBills } from '../../business/bills';
 import { releaseDemand } from '../../business/demands';
 import { lockLedgerOf } from '../../business/ledger';
-import { reserveRooms, vacate } from '../../business/rooms';
-import { addDays, today } from '@/domain/kernel/moment';
+import { asDay, endsSoon, reserveRooms, soonDays, vacate } from '../../business/rooms';
 import type { Context } from '../../kernel/context';
-import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type ActionResult, type ActionChange, type Feature } from '../../kernel/handlers';
-import { logChange } from '../../kernel/log';
-import { storeDraft } from '../../kernel/operations/store';
+import { invalid, refuse } from '../../kernel/errors';
+import { codesWanted } from '../../kernel/filters';
+import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
-import { endContract, leaveIncubator, unbindMeters } from './close';
-import { draftErrors, draftPrepared } from './draft';
-import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
+import { leaveIncubator } from './close';
+import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { contractJobs } from './jobs';
-import { preview } from './preview';
-import { correctBills, settleMoney, type Method, type Refund } from './settle';
-import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
+import { occupiedFaults } from './occupied';
+import { previewPlan } from './plan';
+import { refundFeature } from './refunds';
+import { follow, renewContract, unfollow } from './renew';
+import { handInFaults, signContract } from './sign';
 
-type Values = Readonly<Record<string, unknown>>;
-const running: readonly number[] = [30, 40];
 const inForce: readonly number[] = [20, 30];
-const expired = 40;
-const toPay = 20;
-const toSign = 20;
-const kinds = { refund: 1, rooms: 2, all: 3 } as const;
+const [toSign, running] = [20, 30] as const;
 
-/** Whether a contract may be left on a day; one that has run out may be left later than its end. */
-function faults(row: Contract, exit: string): FieldErrors {
-  if (!running.includes(row.status)) return { contract_id: ['合同不在履行中，不能办理退租退款'] };
-  const late = row.status !== expired && exit > addDays(row.end_at, 1);
-  return exit < row.start_at || late ? { exit_at: ['退出日期应在合同期内'] } : {};
+/** The bills of a contract that have not been removed; refused where something was paid. */
+async function unpaidBills({ db }: Context, id: number): Promise<number[]> {
+  const found = await sql<{ id: number; paid: number }>`select id, paid_amount paid from fee_bill
+    where contract_id = ${id} and status <> 30 for update`.execute(db);
+  if (found.rows.some(({ paid }) => paid > 0)) refuse('存在已缴费账单，请先退款');
+  return found.rows.map((bill) => bill.id);
 }
-const numbers = ({ unpaid, deposit, credit, amount }: Settlement) => ({ unpaid, deposit, credit, amount });
-/** What the sheet looks at: nothing leaves with a 退款, some rooms or all with the others. */
-const leaving = (row: Pick<Refund, 'kind' | 'contract_id' | 'exit_at' | 'penalty'>, rooms: readonly number[]) => ({
-  contract: row.contract_id,
-  exit: row.kind === kinds.refund ? null : row.exit_at,
-  rooms: row.kind === kinds.rooms ? rooms : null,
-  penalty: row.penalty,
-  metered: 0,
-});
-async function refundRooms({ db }: Context, id: number): Promise<number[]> {
-  const found = await sql<{ room_id: number }>`select room_id from refund_room where refund_id = ${id}`.execute(db);
-  return found.rows.map(({ room_id }) => room_id);
+/** The list's tab: stored statuses, and 即将到期, which is reckoned. Nothing is asked: all of them. */
+function tabWhere(context: Context): Predicate[] {
+  const codes = codesWanted(context, 'status', contractTab, '状态');
+  if (codes.length === 0) return [];
+  const soon = sql<SqlBool>`(t.status = ${running} and ${endsSoon(asDay(today(context.now)), soonDays, 't')})`;
+  const stored = sql<SqlBool>`t.status = any(${sql.val(codes)}::int[])`;
+  return [codes.includes(endingTab) ? sql<SqlBool>`(${stored} or ${soon})` : stored];
 }
-/** The lines of a refund's last readings, as they were reckoned when it was handed in. */
-const linesOf = ({ readings }: Refund): FinalLine[] => (Array.isArray(readings) ? (readings as unknown as FinalLine[]) : []);
-/** The figures of the day it is asked for; `kind` comes from the call: 退款 unless rooms are given. */
-async function prepared(context: Context, draft: Partial<Refund>): Promise<Partial<Refund>> {
-  const row = await lockContract(context, Number(draft.contract_id));
-  const kind = draft.kind ?? kinds.refund;
-  const about = { kind, contract_id: row.id, exit_at: String(draft.exit_at), penalty: draft.penalty ?? 0 };
-  const left = leaving(about, draft.room_ids ?? []);
-  const { lines, faults } =
-    left.exit === null ? { lines: [], faults: [] } : await finalLines(context, row, { ...left, exit: left.exit, readings: draft.readings });
-  if (faults.length > 0) throw invalid({ readings: faults });
-  const sheet = await sheetOf(context, { ...left, metered: fenOfLines(lines) });
-  if (kind === kinds.refund && sheet.amount <= 0) refuse('没有可退的金额');
-  const readings = lines.length > 0 ? (JSON.stringify(lines) as unknown as Refund['readings']) : null;
-  return { kind, enterprise_id: row.enterprise_id, incubator_id: row.incubator_id, building_id: row.building_id, readings, ...numbers(sheet) };
-}
-
-/** What a settlement comes to today, and whether it is still what was audited; of a debt some may have been paid in the meantime. */
-async function settledAs(context: Context, row: Refund) {
-  const about = { ...leaving(row, await refundRooms(context, row.id)), refund: row.id };
-  const sheet = await sheetOf(context, about);
-  const less = row.amount < 0 && sheet.amount <= 0 && sheet.amount > row.amount;
-  return { rooms: about.rooms, sheet, holds: sheet.amount === row.amount || less };
-}
-/** 作废, 退款, 退房 and 退租 (domain.md sections 3 and 5, entities.md 5.6). */
+/** 合同 from its draft to its end (domain.md sections 3 and 5, entities.md 5.1), and what is left of it (./refunds). */
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
-  const leave = async (context: Context, input: Values): Promise<ActionResult> => {
-    const row = await lockContract(context, Number(input.contract_id));
-    const wrong = faults(row, String(input.exit_at));
-    if (Object.keys(wrong).length > 0) throw invalid(wrong);
-    const held = await roomsOf(context, row.id, String(input.exit_at));
-    const rooms = input.room_ids as number[];
-    if (rooms.some((id) => !held.includes(id))) throw invalid({ room_ids: ['所选房间不属于该合同'] });
-    const kind = held.every((id) => rooms.includes(id)) ? kinds.all : kinds.rooms;
-    const stored = await storeDraft(refund, context, { ...input, kind }, {}, engine);
-    await logChange(context, refund, 'leave', undefined, stored);
-    return { message: refund.actions.leave.done, id: stored.id };
-  };
-  const pay = async (context: Context, row: Refund, { method }: Values): Promise<ActionChange<typeof refund.fields>> => {
-    if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
-    const held = await lockContract(context, row.contract_id);
-    const { rooms, sheet, holds } = await settledAs(context, row);
-    if (!holds) refuse('账单已变化，请撤销后重新提交');
-    const collect = method ? (Number(method) as Method) : undefined;
-    if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${yuanOf(-sheet.amount)} 元，请选择收款方式`] });
-    const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
-    if (row.kind !== kinds.refund) await correctBills(context, row, sheet);
-    await settleMoney(context, { row, contract: held, sheet, rooms, collect });
-    const set = numbers(sheet);
-    if (row.kind === kinds.refund) return { set };
-    await unbindMeters(context, held, row.exit_at, gone);
-    await vacate(context, held.id, row.exit_at, rooms);
-    await endContract(context, row, held, rooms);
-    if (!rooms) await leaveIncubator(context, signals, held, row, row.exit_at);
-    return { set };
-  };
   return combine([
     { jobs: contractJobs(engine) },
+    refundFeature(services),
+    answers(contractCalls, { previewPlan }),
     handlersOf(contract, {
+      sign: signContract(engine),
+      renew: renewContract(engine),
       bill: async (context, row) => {
         const { made, skipped } = await generateBills(context, row.id);
         const message = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';
         return { made, skipped, message: [message, ...skipped].join('；') };
       },
       invalid: async (context, row) => {
-        const bills = await sql<{
-          id: number;
-          paid: number;
-        }>`select id, paid_amount paid from fee_bill where contract_id = ${row.id} and status <> 30 for update`.execute(context.db);
-        if (bills.rows.some(({ paid }) => paid > 0)) refuse('存在已缴费账单，请先退款');
+        const bills = await unpaidBills(context, row.id);
         const day = today(context.now);
-        await removeBills(
-          context,
-          bills.rows.map(({ id }) => id),
-          '合同作废',
-        );
+        await removeBills(context, bills, '合同作废');
         await vacate(context, row.id, day, null);
         return { set: { ended_at: day } };
       },
     }),
-    handlersOf(refund, { leave: (context, _row, input) => leave(context, input), pay: (context, row, input) => pay(context, row, input), preview }),
     hookInto(contract, {
-      check: async (_context, draft, before) => draftErrors(draft, before),
+      check: async (context, draft, before) => {
+        const all = { ...before, ...draft };
+        const of = { id: before?.id ?? null, need_id: all.need_id, prev_contract_id: all.prev_contract_id };
+        return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rowsOf('rooms', draft, before), of)) };
+      },
       prepare: draftPrepared,
+      where: tabWhere,
       lock: lockLedgerOf('contract'),
+      beforeRemove: async (context, row) => removeBills(context, await unpaidBills(context, row.id), '合同草稿删除'),
       // a draft had brought nobody into the park
       afterAction: async (context, action, row, before) => {
-        if (action === 'audit' && row.status === toSign) await reserveRooms(context, row);
-        if (action !== 'invalid' || !inForce.includes(before.status)) return;
+        if (action === 'submit') {
+          const faults = await handInFaults(context, contract, row);
+          if (Object.keys(faults).length > 0) throw invalid(faults);
+        }
+        if (action === 'audit' && row.status === toSign) {
+          await follow(context, row);
+          await reserveRooms(context, row);
+        }
+        if (action !== 'invalid') return;
+        await unfollow(context, row);
+        if (!inForce.includes(before.status)) return;
         await leaveIncubator(context, signals, row, null, today(context.now));
         // what its demand had reserved was given up for it
         if (row.need_id !== null) await releaseDemand(context, row.need_id, '合同作废');
       },
-    }),
-    hookInto(refund, {
-      lock: lockLedgerOf('refund'),
-      // what the meters counted is owed from the moment the sheet is approved: it can be paid like any bill, and stays when it was
-      afterAction: async (context, action, row, before) => {
-        // approved is to be paid (entities.md 5.6); only one that bills have overtaken has no other way out
-        if (action === 'cancel' && before.status === toPay) {
-          await lockContract(context, row.contract_id);
-          if ((await settledAs(context, row)).holds) refuse('当前状态不能撤销');
-        }
-        const lines = linesOf(row);
-        if (lines.length === 0) return;
-        if (action === 'cancel' && before.status === toPay) await unbillReadings(context, lines);
-        if (action !== 'audit' || row.status !== toPay) return;
-        const made = await billReadings(context, row, await lockContract(context, row.contract_id), lines);
-        return { readings: JSON.stringify(made) as never };
-      },
-      // without a contract or a day their own rules have spoken already
-      check: async (context, draft) =>
-        draft.contract_id && draft.exit_at ? faults(await lockContract(context, draft.contract_id), draft.exit_at) : {},
-      prepare: (context, draft) => prepared(context, draft),
     }),
   ]);
 };

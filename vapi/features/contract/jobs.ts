@@ -6,6 +6,7 @@ import { parameterValues } from '../../business/parameters';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
+import { closeRenewed } from './renew';
 import type { Job, Outcome } from '../../kernel/jobs/job';
 
 const words = (...parts: readonly (readonly [number, string])[]): string | undefined =>
@@ -16,6 +17,7 @@ async function runOut(context: Context, day: string): Promise<number> {
   const continued = sql`exists (select 1 from contract n where n.id = t.next_contract_id and n.status in (20, 30, 40) and n.deleted_at is null)`;
   const over = sql<SqlBool>`t.status = 30 and t.end_at < ${day}::date`;
   const rows = await changeRows(context, contract, over, { status: sql`case when ${continued} then 50 else 40 end` }, { action: 'expire' });
+  await closeRenewed(context, rows);
   return rows.length;
 }
 interface Blocked {

@@ -73,7 +73,6 @@ const later: Readonly<Record<string, string>> = {
   site_setting: 'list',
   parameter: 'read',
   enterprise: 'changeroom,authlist,timeline,knowledge,financing,honour',
-  contract: 'delete,renew,export',
   meter: `${changes},import,export,bind`,
   iot_gateway: changes,
   energy_price: changes,

@@ -1,0 +1,28 @@
+import type { PlannedBill } from '@/domain/calc/schedule';
+import { defineCalls, shape } from '@/domain/kernel/resource';
+import { contract } from '@/domain/resources/contract';
+
+/** The plan of a contract that is still being written, money in 元. */
+export interface PlanPreview {
+  readonly data: readonly (Omit<PlannedBill, 'amount'> & {
+    readonly payment_item_id: number;
+    readonly payment_item_name: string | null;
+    readonly room_id: number | null;
+    readonly amount: string;
+  })[];
+  readonly months: readonly { readonly month: string; readonly amount: string }[];
+  readonly items: readonly { readonly payment_item_id: number; readonly name: string | null; readonly amount: string }[];
+  readonly total_money: string;
+  readonly deposit: string;
+}
+const { sign_at, start_at, end_at, rooms, terms } = contract.fields;
+/** Calls of contracts that no resource derives (entities.md 5.1). */
+export const contractCalls = defineCalls({
+  previewPlan: {
+    label: '账单计划预览',
+    access: 'contract_store',
+    at: 'POST /pact/contract/preview',
+    input: { sign_at, start_at, end_at, rooms, terms },
+    answer: shape<PlanPreview>(),
+  },
+});

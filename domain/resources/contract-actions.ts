@@ -1,0 +1,47 @@
+import { date, decimal, files, longText } from '@/domain/kernel/field';
+import { verdict } from '@/domain/kernel/audit';
+import { max, min, notBefore } from '@/domain/kernel/rule';
+
+export const contractAudit = verdict('contract', {
+  field: 'status', draft: 5, waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'],
+  changes: ['contract_room', 'room', 'room_occupancy', 'contract'],
+});
+/** What a contract that comes into force, or goes, takes along. */
+const tenancy = [
+  'contract_room', 'room', 'room_occupancy', 'need', 'need_dynamic', 'enterprise', 'entry_information', 'incubation', 'app_user',
+  'enterprise_timeline', 'fee_bill',
+] as const;
+const rise = '涨幅应在-100到100之间';
+
+/** 提交、审核、签约、续签、作废。domain.md 5, entities.md 5.1. */
+export const contractActions = {
+  // money is looked at by somebody, also where no flow is set: it waits in any case
+  submit: {
+    label: '提交审核', access: 'contract_store', when: { status: [5, 15] }, set: { status: 10, reason: null }, done: '提交成功！', refused: '当前状态不可提交',
+  },
+  ...contractAudit.actions,
+  sign: {
+    label: '签约', access: 'contract_sign', when: { status: 20 }, set: { status: 30, effective_at: { taken: 'now' } }, done: '操作成功', refused: '当前状态不能签约',
+    shows: ['enterprise_id', 'party_name', 'start_at', 'end_at', 'total_money', 'deposit'],
+    input: { scan: files('合同扫描件', { hint: '已上传附件的可不再上传' }) },
+    changes: tenancy,
+  },
+  renew: {
+    label: '续签', access: 'contract_renew', when: { status: [30, 40] }, done: '已生成续签合同草稿', refused: '只有履行中或已到期的合同可以续签',
+    shows: ['number', 'enterprise_id', 'party_name', 'start_at', 'end_at'],
+    input: {
+      begins_at: date('新合同开始日期', { hint: '不填则接着原合同，次日开始' }),
+      ends_at: date('新合同结束日期', { required: true, rules: [notBefore('begins_at', '结束日期不能早于开始日期')] }),
+      rise: decimal('单价涨幅', { digits: [6, 3], unit: '%', initial: 0, rules: [min(-100, rise), max(100, rise)] }),
+      gap_reason: longText('间隔原因', { limit: 200, hint: '新合同与原合同之间有空档时须说明' }),
+    },
+  },
+  invalid: {
+    label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },
+    input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废', changes: tenancy,
+  },
+  bill: {
+    label: '生成账单', access: 'contract_sign', quiet: true, when: { status: [20, 30] }, changes: ['fee_bill'], done: '操作成功',
+    confirm: '按合同的费用条款生成账单，已有的不会重复。确定生成？', refused: '合同不在履行中',
+  },
+} as const;

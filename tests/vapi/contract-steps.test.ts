@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enterprise } from '@/domain/resources/enterprise';
+import { file } from '@/domain/resources/file';
+import { need } from '@/domain/resources/need';
+import { paymentItem } from '@/domain/resources/payment-item';
+import { room } from '@/domain/resources/room';
+import { addDays } from '@/domain/kernel/moment';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park } from '../support/park';
+import { people, place, type Place } from './people';
+
+const day = '2026-03-10';
+const [start, end] = ['2026-04-01', '2028-03-31'];
+
+onEachEngine('合同四步签订', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let rent: number;
+  let scan: number;
+  let count = 0;
+  let now = new Date(`${day}T02:00:00Z`);
+  beforeAll(async () => {
+    park = await openPark({ engine, now: () => now });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+    rent = (await park.make(paymentItem, { name: '试租金', enabled: 1 })).id;
+    scan = (await park.make(file, { save_name: '扫描件.pdf', created_by: who.operator.userId })).id;
+  });
+  afterAll(() => park?.close());
+  /** Another day of the park; whoever is signed in stays so. */
+  const on = async (date: string): Promise<void> => {
+    now = new Date(`${date}T02:00:00Z`);
+    for (const table of ['session', 'session_token']) await rows(`update ${table} set expires_at = '2099-01-01'`);
+  };
+  const rows = <T>(text: string, params: unknown[] = []) => park.database.rows<T>(text, params);
+  const inside = () => ({ incubator_id: here.incubator, building_id: here.building });
+  const freeRoom = async () => (await park.make(room, { ...inside(), name: `C-${++count}`, use: 1, area: 100, status: 1 })).id;
+  const customer = async (more: object = {}) =>
+    (await park.make(enterprise, { ...inside(), name: `客户${++count}`, residence: 0, need_status: 20, ...more })).id;
+  const operator = (method: string, path: string, body?: object): Promise<Answer> => park.call(who.operator, method, `/vapi${path}`, body);
+  const term = (space: number | null, more: object = {}) => ({
+    ...{ payment_item_id: rent, room_id: space, price: '2', price_unit: 'yuan_m_day', pay_cycle: 'quarter', start_at: start, end_at: end },
+    ...{ free_days: 30, increase_months: 12, increase_rate: 5, deposit: '6000' },
+    ...more,
+  });
+  const body = (space: number | null, firm: number | null, more: object = {}) => ({
+    ...{ ...inside(), kind: 1, type: 1, party_kind: 1, enterprise_id: firm, sign_at: day, start_at: start, end_at: end },
+    ...{ handler_id: who.operator.userId, rooms: space ? [{ room_id: space, area: 100, start_at: start, end_at: end }] : [], terms: [term(space)] },
+    ...more,
+  });
+  const planned = async (draft: object): Promise<Answer> => {
+    const { sign_at, start_at, end_at, rooms: spaces, terms } = draft as Record<string, unknown>;
+    return operator('POST', '/pact/contract/preview', { sign_at, start_at, end_at, rooms: spaces, terms });
+  };
+  /** A draft with the plan that its terms come to. */
+  async function drafted(space: number | null, firm: number | null, more: object = {}): Promise<{ id: number; version: number }> {
+    const draft = body(space, firm, more);
+    const { data } = (await planned(draft)).body;
+    const plan = data.map(({ account_month: _m, formula: _f, payment_item_name: _n, ...bill }: Record<string, unknown>) => bill);
+    const made = await operator('POST', '/pact/contract', { plan, ...draft });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    return made.body;
+  }
+  const submit = (id: number) => operator('PUT', `/pact/contract/submit/${id}`, {});
+  const pass = (id: number) => park.call(who.admin, 'PUT', `/vapi/pact/contract/audit/${id}`, { status: 20 });
+  const sign = (id: number, more: object = { scan: [scan] }) => operator('PUT', `/pact/contract/sign/${id}`, more);
+  async function signed(space: number | null, firm: number | null, more: object = {}): Promise<number> {
+    const { id } = await drafted(space, firm, more);
+    for (const step of [submit, pass, sign]) {
+      const done = await step(id);
+      expect(done.status, JSON.stringify(done.body)).toBe(200);
+    }
+    return id;
+  }
+  const held = (contract: number) =>
+    rows(
+      'select kind, lower(during)::text since, upper(during)::text until from room_occupancy where contract_id = $1 and released_at is null and not isempty(during) order by 2',
+      [contract],
+    );
+  const bills = (contract: number) =>
+    rows<{ kind: number; status: number; amount: number; period_start: string }>(
+      'select kind, status, amount::float8 amount, period_start::text from fee_bill where contract_id = $1 and status <> 30 order by kind, period_start',
+      [contract],
+    );
+
+  it('账单计划由条款算出：一季度一期，免租扣除，一年后涨价，按月份与费用项合计，与保存的一致', async () => {
+    const space = await freeRoom();
+    const answer = await planned(body(space, await customer()));
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { data, total_money, deposit, months, items } = answer.body;
+    // 2 元 × 100 ㎡: the first quarter has 91 days, 30 of them free; after a year 2.10 元
+    expect(data).toHaveLength(8);
+    expect(data[0]).toMatchObject({ period_start: start, period_end: '2026-06-30', amount: '12200.00', payment_item_name: '试租金' });
+    expect(data[4]).toMatchObject({ period_start: '2027-04-01', amount: '19110.00' });
+    const sum = data.reduce((total: number, { amount }: { amount: string }) => total + Math.round(Number(amount) * 100), 0);
+    expect([Math.round(Number(total_money) * 100), deposit, items]).toEqual([
+      sum,
+      '6000.00',
+      [{ payment_item_id: rent, name: '试租金', amount: total_money }],
+    ]);
+    expect(months[0]).toEqual({ month: '2026-04', amount: '12200.00' });
+    const made = await drafted(space, await customer());
+    const read = (await operator('GET', `/pact/contract/${made.id}`)).body;
+    expect([read.total_money, read.deposit, read.plan.map(({ amount }: { amount: string }) => amount)]).toEqual([
+      total_money,
+      deposit,
+      data.map(({ amount }: { amount: string }) => amount),
+    ]);
+    const kept = await rows<{ formula: { steps: unknown[] } }>('select formula from fee_bill where contract_id = $1 order by period_start limit 1', [
+      made.id,
+    ]);
+    expect(kept[0]?.formula.steps).toEqual([{ from: '2026-05-01', to: '2026-06-30', price: '2', quantity: '61' }]);
+  });
+  it('提交前核对：房源、与条款不符的账单计划、还没有意向的客户，各在自己的一栏；改过的一期写明原因就可以', async () => {
+    const space = await freeRoom();
+    const firm = await customer({ need_status: 10 });
+    const empty = await operator('POST', '/pact/contract', body(null, firm, { terms: [], plan: [] }));
+    expect((await submit(empty.body.id)).body.errors).toEqual({
+      rooms: ['请选择房源'],
+      enterprise_id: ['该企业还不是意向客户，请先将其需求转为已预订'],
+    });
+    const none = await operator('POST', '/pact/contract', body(space, await customer(), { plan: [] }));
+    expect((await submit(none.body.id)).body.errors).toEqual({ plan: ['请生成账单计划'] });
+    const { id, version } = await drafted(space, await customer());
+    const read = (await operator('GET', `/pact/contract/${id}`)).body;
+    const plan = read.plan.map(({ id: bill }: { id: number }) => ({ id: bill }));
+    const changed = await operator('PUT', `/pact/contract/${id}`, { version, plan: [{ ...plan[0], amount: '1.00' }, ...plan.slice(1, -1)] });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect((await submit(id)).body.errors).toEqual({
+      'plan.0.amount': ['按条款应为 12200.00，请重新生成或填写修改原因'],
+      plan: ['账单计划缺少1期（2028-01-01 起），请重新生成'],
+    });
+    const back = await operator('PUT', `/pact/contract/${id}`, {
+      version: changed.body.version,
+      plan: [
+        { ...plan[0], amount: '1.00', edit_reason: '首季优惠' },
+        ...plan.slice(1, -1),
+        { ...read.plan.at(-1), id: undefined, amount: '0', edit_reason: '末季免收' },
+      ].map(({ status: _s, statusText: _t, payment_item_name: _p, room_name: _r, ...bill }) => bill),
+    });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect((await submit(id)).status).toBe(200);
+    expect((await submit(id)).body.message).toBe('当前状态不可提交');
+  });
+  it('房间已有别人：说是谁、到哪天，写在那一行；自己的需求预订的不算', async () => {
+    const space = await freeRoom();
+    const other = await customer({ name: '先来科技' });
+    const first = await signed(space, other);
+    const { number } = (await operator('GET', `/pact/contract/${first}`)).body;
+    const late = await operator('POST', '/pact/contract', body(space, await customer(), { plan: [] }));
+    expect([late.status, late.body.errors]).toEqual([422, { 'rooms.0.room_id': [`${start} 至 ${end} 已由「先来科技」合同预留（合同 ${number}）`] }]);
+    const free = await freeRoom();
+    const firm = await customer({ need_status: 10 });
+    const demand = await park.make(need, { ...inside(), enterprise_id: firm, status: 10, room: null, done_at: null });
+    expect((await operator('PUT', `/space/room/reserve/${free}`, { need_id: demand.id, from: day })).status).toBe(200);
+    expect((await operator('POST', '/pact/contract', body(free, await customer(), { plan: [] }))).status).toBe(422);
+    expect((await operator('POST', '/pact/contract', body(free, firm, { need_id: demand.id, plan: [] }))).status).toBe(201);
+  });
+  it('签约要有扫描件；此后客户待入驻、账单生效、押金出账、大事记里有，确认入驻后房间在租', async () => {
+    const space = await freeRoom();
+    const firm = await customer();
+    const { id } = await drafted(space, firm);
+    expect((await sign(id)).body.message).toBe('当前状态不能签约');
+    await submit(id);
+    expect((await pass(id)).status).toBe(200);
+    expect(await held(id)).toEqual([{ kind: 2, since: start, until: addDays(end, 1) }]);
+    expect((await sign(id, {})).body.errors).toEqual({ scan: ['请上传合同扫描件'] });
+    expect(await rows('select 1 from entry_information where enterprise_id = $1', [firm])).toEqual([]);
+    const done = await sign(id);
+    expect([done.status, done.body.status, done.body.files?.length], JSON.stringify(done.body)).toEqual([200, 30, 1]);
+    expect(done.body.effective_at).toBeTruthy();
+    const stay =
+      'select residence, (select count(*)::int from entry_information i where i.enterprise_id = e.id and i.status = 1 and i.contract_id = $2) stays from enterprise e where id = $1';
+    expect(await rows(stay, [firm, id])).toEqual([{ residence: 1, stays: 1 }]);
+    const [deposit, ...plan] = [...(await bills(id))].sort((one, other) => other.kind - one.kind);
+    expect(deposit).toMatchObject({ kind: 3, amount: 600000, status: 5, period_start: start });
+    expect(plan.map(({ status }) => status)).toEqual([5, 5, 5, 5, 5, 5, 5, 5]);
+    expect((await operator('GET', `/enterprise/timeline?enterprise_id=${firm}`)).body.data[0]).toMatchObject({ type: 1, text: '签订房源租赁合同' });
+    await on(start);
+    const moved = await operator('PUT', `/enterprise/settle/${firm}`, { settled_at: start, begin_kind: 1 });
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    expect(await held(id)).toEqual([{ kind: 3, since: start, until: addDays(end, 1) }]);
+    await on(day);
+  });
+  it('已入驻企业再签一份，房间当即在租；个人的公寓合同同样，不入企业的档', async () => {
+    const again = await signed(await freeRoom(), here.enterprise);
+    expect(await held(again)).toMatchObject([{ kind: 3 }]);
+    const person = { kind: 2, party_kind: 2, party_name: '张三', party_mobile: '13812345678', party_id_no: '110101199001011234' };
+    const flat = await signed(await freeRoom(), null, { ...person, occupants: [{ name: '张三', mobile: '13812345678' }] });
+    expect(await held(flat)).toMatchObject([{ kind: 3 }]);
+    expect(await rows('select 1 from entry_information where contract_id = $1', [flat])).toEqual([]);
+  });
+  it('续签：接着原合同的房间与到期时的价格，有空档要说明；通过后原合同不再提醒，到期转已续签，押金随新合同', async () => {
+    const space = await freeRoom();
+    const first = await signed(space, here.enterprise, {
+      end_at: '2027-09-30',
+      rooms: [{ room_id: space, area: 100, start_at: start, end_at: '2027-09-30' }],
+      terms: [term(space, { end_at: '2027-09-30' })],
+    });
+    const renew = (more: object) => operator('PUT', `/pact/contract/renew/${first}`, more);
+    expect((await renew({ begins_at: '2027-09-30', ends_at: '2028-09-30' })).body.errors).toEqual({
+      begins_at: ['新合同应在原合同结束（2027-09-30）之后开始'],
+    });
+    expect((await renew({ begins_at: '2027-10-03', ends_at: '2028-09-30' })).body.errors).toEqual({
+      gap_reason: ['新合同与原合同之间空 2 天，请填写原因'],
+    });
+    const made = await renew({ ends_at: '2028-09-30', rise: 10 });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const next = made.body.renewal_id;
+    const draft = (await operator('GET', `/pact/contract/${next}`)).body;
+    // 2 元 rose by 5 % after a year, and by 10 % now
+    expect(draft).toMatchObject({ type: 2, status: 5, prev_contract_id: first, start_at: '2027-10-01', end_at: '2028-09-30', deposit: '0.00' });
+    expect(draft.terms).toMatchObject([{ room_id: space, price: '2.3100', start_at: '2027-10-01', end_at: '2028-09-30', deposit: null }]);
+    expect((await renew({ ends_at: '2029-09-30' })).body.message).toBe(`该合同已有续签合同 ${draft.number}`);
+    expect((await submit(next)).status).toBe(200);
+    expect((await pass(next)).status).toBe(200);
+    expect((await operator('GET', `/pact/contract/${first}`)).body.next_contract_id).toBe(next);
+    expect((await sign(next)).status).toBe(200);
+    await on('2027-10-01');
+    await park.app.jobs.tick();
+    const after = await rows('select status, end_reason, ended_at::text from contract where id = $1', [first]);
+    expect(after).toEqual([{ status: 50, end_reason: '到期续签', ended_at: '2027-09-30' }]);
+    expect(await rows('select contract_id from fee_bill where kind = 3 and room_id = $1 and status <> 30', [space])).toEqual([{ contract_id: next }]);
+    await on(day);
+  });
+  it('续签作废，原合同恢复；草稿可以删除，别的不可以；即将到期自成一栏', async () => {
+    const soon = addDays(day, 20);
+    const space = await freeRoom();
+    const first = await signed(space, here.enterprise, {
+      start_at: day,
+      end_at: soon,
+      rooms: [{ room_id: space, area: 100, start_at: day, end_at: soon }],
+      terms: [],
+    });
+    const tab = async () => (await operator('GET', '/pact/contract?status=35&pageSize=100')).body.data.map(({ id }: { id: number }) => id);
+    expect(await tab()).toEqual([first]);
+    const next = (await operator('PUT', `/pact/contract/renew/${first}`, { ends_at: addDays(soon, 100) })).body.renewal_id;
+    await submit(next);
+    await pass(next);
+    expect(await tab()).toEqual([]);
+    expect((await operator('DELETE', `/pact/contract/${next}`)).body.message).toBe('只能删除草稿，其余请作废');
+    expect((await operator('POST', '/pact/invalid', { id: next, reason: '不续了' })).status).toBe(200);
+    expect(await tab()).toEqual([first]);
+    const draft = await drafted(await freeRoom(), here.enterprise);
+    expect((await operator('DELETE', `/pact/contract/${draft.id}`, { version: draft.version })).status).toBe(200);
+    expect(await rows('select distinct status from fee_bill where contract_id = $1', [draft.id])).toEqual([{ status: 30 }]);
+    const sheet = await operator('GET', '/pact/contract/export?status=35');
+    expect(sheet.status).toBe(200);
+  });
+  it('八个人同时签同一份合同，只成一次', async () => {
+    const { id } = await drafted(await freeRoom(), await customer());
+    await submit(id);
+    await pass(id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sign(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+    expect(await rows('select count(*)::int n from entry_information where contract_id = $1', [id])).toEqual([{ n: 1 }]);
+    expect((await bills(id)).filter(({ kind }) => kind === 3)).toHaveLength(1);
+  });
+});
