@@ -35,17 +35,16 @@ onEngineInTurn('一千家企业的导入', (engine) => {
     const header = '公司全称,统一社会信用代码,入驻园区,入驻楼宇,客户性质,联系人,联系方式,客户状态,企业安全负责人,企业安全负责人联系方式';
     return Buffer.from(`${header}\n${lines.join('\n')}`);
   };
-  /** The import, and the longest that somebody who reads a list waits meanwhile. */
+  /** The import, and how often somebody who reads a list is answered meanwhile. */
   async function meanwhile(fields: Record<string, string>, contact: string) {
-    let [open, longest] = [true, 0];
+    let [open, answers] = [true, 0];
     const importing = send(who.operator, '/enterprise/import', bookOf(contact), fields).finally(() => (open = false));
     while (open) {
-      const began = performance.now();
       expect((await park.call(who.tenant, 'GET', '/vapi/notice-list?pageSize=1')).status).toBe(200);
-      longest = Math.max(longest, performance.now() - began);
+      answers++;
       await new Promise((done) => setTimeout(done, 20));
     }
-    return { answer: await importing, longest };
+    return { answer: await importing, answers };
   }
 
   it('试运行什么也不写；好的写入，错的带着缘由取回；再来一次按代码更新', async () => {
@@ -65,7 +64,7 @@ onEngineInTurn('一千家企业的导入', (engine) => {
     const updated = await meanwhile({ mode: 'store', partial: '1', existing: 'update' }, '王五');
     expect(updated.answer.body).toMatchObject({ ok: many - 2, creates: 0, updates: many - 2, stored: true });
     expect([await count('true'), await count("contact_name = '王五' and version = 2")]).toEqual([before + many - 2, many - 2]);
-    // nobody waits for all of it: a transaction holds a few rows
-    for (const { longest } of [tried, stored, updated]) expect(longest).toBeLessThan(15_000);
+    // nobody waits for all of it: a transaction holds fifty rows
+    for (const { answers } of [tried, stored, updated]) expect(answers).toBeGreaterThanOrEqual(10);
   }, 300_000);
 });

@@ -2,10 +2,11 @@ import { Skeleton } from '@arco-design/web-react';
 import { Suspense, use, useMemo } from 'react';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { RecordPaper as Paper, RecordRows, RelatedRows } from '@/domain/kernel/presentation';
-import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { toWire } from '@/domain/kernel/moment';
 import { minuteText } from '@/domain/format';
-import { useReadQuery, type Failure, type List, type WireRow } from '../../kernel/api/api';
+import type { List, WireRow } from '../../kernel/api/api';
+import { useCall } from '../../kernel/api/calls';
 import { cardOf, columnsOf, constantColumns } from '../../kernel/list/columns';
 import { Sums } from '../../kernel/list/Sums';
 import { loadOverrides, type Overrides } from '../../kernel/overrides';
@@ -17,7 +18,7 @@ import { recordTitle } from '../../kernel/record/recordTitle';
 import { loadResource } from '../../kernel/resources';
 import { useSession } from '../../kernel/session/session';
 import { useViewer } from '../../kernel/session/viewer';
-import { addressOf, endpointOf } from '../../kernel/visibility';
+import { endpointOf } from '../../kernel/visibility';
 import { Loading } from '../../ui/Loading';
 import './paper.css';
 
@@ -29,18 +30,10 @@ function Rows({ of: { resource: name, by }, id }: { of: RecordRows; id: number }
   const resource = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const viewer = useViewer();
-  const endpoint = endpointOf(resource, 'list', 'operation');
   const query = useMemo(() => ({ [by]: id }), [by, id]);
-  const answer = useReadQuery(
-    {
-      path: endpoint ? addressOf(endpoint) : resource.base,
-      query: { page: 1, pageSize: most, ...query },
-      reads: [tableOf(resource), ...(endpoint?.reads ?? [])],
-    },
-    { skip: !endpoint },
-  );
-  const list = answer.currentData as List | undefined;
-  if (!list) return <Loading failure={answer.error as Failure | undefined} onRetry={() => void answer.refetch()} rows={2} />;
+  const { currentData, failure, retry } = useCall(resource, 'list', { page: 1, pageSize: most, ...query });
+  const list = currentData as List | undefined;
+  if (!list) return <Loading failure={failure} onRetry={retry} rows={2} />;
   if (list.data.length === 0) return <p className="paper-none">无记录</p>;
   const known = new Set(constantColumns(resource, viewer, query));
   const all = columnsOf(resource, overrides, viewer).filter(({ key }) => !known.has(key));
