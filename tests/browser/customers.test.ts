@@ -49,7 +49,7 @@ describe('企业档案', () => {
   it('the file goes on paper: whose it is, of which day, what belongs to it, and nothing that is the park’s own affair', async () => {
     const { id, name } = await first('residence=2&sortField=settled_at&sortOrder=ascend');
     const { page, problems, close } = await at.open([1440, 900]);
-    await logIn(page, 'operator');
+    await logIn(page, 'admin');
     await page.goto(`/customer/info?id=${id}`);
     await page360(page).getByRole('button', { name: '打印档案' }).click(patient);
     const paper = page.getByRole('article', { name: '企业档案' });
