@@ -12,9 +12,10 @@ registerOverrides({
   payment: () => import('./fee_bill/payment'),
   meter: () => import('./meter'),
   alarm: () => import('./meter/alarm'),
-  refund: () => import('./refund'),
-  entry_information: () => import('./entry_information'),
-  enterprise: () => import('./entry_information/enterprise'),
+  contract: () => import('./contract'),
+  refund: () => import('./contract/refund'),
+  entry_information: () => import('./contract/stay'),
+  enterprise: () => import('./contract/enterprise'),
   idle_room: () => import('./space/idle_room'),
   room: () => import('./space/room'),
 });

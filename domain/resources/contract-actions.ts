@@ -27,7 +27,7 @@ export const contractActions = {
     changes: tenancy,
   },
   renew: {
-    label: '续签', access: 'contract_renew', when: { status: [30, 40] }, done: '已生成续签合同草稿', refused: '只有履行中或已到期的合同可以续签',
+    label: '续签', quiet: true, access: 'contract_renew', when: { status: [30, 40] }, done: '已生成续签合同草稿', refused: '只有履行中或已到期的合同可以续签',
     shows: ['number', 'enterprise_id', 'party_name', 'start_at', 'end_at'],
     input: {
       begins_at: date('新合同开始日期', { hint: '不填则接着原合同，次日开始' }),

@@ -75,7 +75,10 @@ export const listPages = [
   page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, titles: { enterprise: '企业信息变更' } }),
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
   page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true }),
-  page('customer', 9, 'contract', '/pact/contract', '合同管理', { decided: true }),
+  page('customer', 9, 'contract', '/pact/contract', '合同管理', {
+    decided: true,
+    lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }]],
+  }),
   page('customer', 10, 'knowledge', '/customer/growth', '企业成长', {
     decided: true,
     parties: ['staff', 'enterprise'],

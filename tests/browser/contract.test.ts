@@ -9,6 +9,11 @@ vi.setConfig({ testTimeout: 150_000 });
 const at = stage();
 const plan = (page: Page): Locator => dialogOf(page).getByRole('group', { name: '账单计划' });
 const cell = (page: Page, row: number, label: string): Locator => plan(page).getByRole('button', { name: new RegExp(`^第${row}行${label}：`) });
+/** Opens the record's form at its third step. */
+async function toPlan(page: Page, drawer: Locator): Promise<void> {
+  await press(drawer, '编辑');
+  await dialogOf(page).getByRole('button', { name: '3 账单计划' }).click(patient);
+}
 /** A range as a spreadsheet copies it, pasted where the focus is. */
 const paste = (where: Locator, text: string): Promise<void> =>
   where.evaluate((element, copied) => {
@@ -54,7 +59,7 @@ describe('合同草稿的账单计划', () => {
     await logIn(page, 'admin');
     await page.goto('/pact/contract?number=HT-PASTE');
     const drawer = await openRecord(page, 'HT-PASTE');
-    await press(drawer, '编辑');
+    await toPlan(page, drawer);
     await plan(page).getByRole('note').click(patient);
     const item = '租金';
     await paste(plan(page).getByRole('note'), sixty(item));
@@ -65,12 +70,12 @@ describe('合同草稿的账单计划', () => {
     expect(needed).toEqual(['费用项', '计费开始', '计费结束', '应收金额', '出账日', '应缴日']);
     expect(await cell(page, 41, '应收金额').innerText()).toBe('一千');
     expect(await cell(page, 60, '计费开始').innerText()).toBe('2030-12-01');
-    await press(dialogOf(page), '保存');
+    await press(dialogOf(page), '存草稿');
     const refused = dialogOf(page).getByText('账单计划有1格有误：“一千”不是数字');
     await refused.waitFor(patient);
     // what was wrong in a row goes with it
     await plan(page).getByRole('button', { name: '删除第41行' }).click();
-    await press(dialogOf(page), '保存');
+    await press(dialogOf(page), '存草稿');
     await dialogOf(page).waitFor({ ...patient, state: 'hidden' });
     expect(problems()).toEqual([]);
     await close();
@@ -84,7 +89,7 @@ describe('合同草稿的账单计划', () => {
     const drawer = await openRecord(page, 'HT-KEYS');
     const focusIn = (what: string) => page.evaluate((where) => document.activeElement?.closest(where) != null, what);
     await expect.poll(() => focusIn('.arco-drawer'), patient).toBe(true);
-    await press(drawer, '编辑');
+    await toPlan(page, drawer);
     await expect.poll(() => focusIn('.arco-modal'), patient).toBe(true);
     const { keyboard } = page;
     // as the page itself is signed in: whoever logs in again ends the session before
@@ -93,7 +98,7 @@ describe('合同草稿的账单计划', () => {
       return ((await callAt(at.product().url, token, 'GET', `/pact/contract/${id}`)).body as { plan: readonly Bill[] }).plan;
     };
     const save = async () => {
-      await dialogOf(page).getByRole('button', { name: '保存', exact: true }).focus();
+      await dialogOf(page).getByRole('button', { name: '存草稿', exact: true }).focus();
       await keyboard.press('Enter');
     };
     const day = async (text: string) => {
@@ -150,13 +155,18 @@ describe('合同草稿的账单计划', () => {
     const { page, problems, close } = await at.open([1440, 900]);
     await logIn(page, 'admin');
     await page.goto('/pact/contract?number=HT-MOUSE');
-    await press(await openRecord(page, 'HT-MOUSE'), '编辑');
-    const remark = dialogOf(page).locator('[data-field$="-remark"] textarea');
-    await cell(page, 1, '应收金额').click(patient);
-    await plan(page).locator('[data-editor] input').waitFor(patient);
-    await remark.click();
-    await page.keyboard.type('另附说明');
-    expect(await remark.inputValue()).toBe('另附说明');
+    const drawer = await openRecord(page, 'HT-MOUSE');
+    await press(drawer, '编辑');
+    const rooms = dialogOf(page).getByRole('group', { name: '合同房源' });
+    await press(rooms, '添加合同房源');
+    const spaces = dialogOf(page).locator('[data-field$="-car_spaces"] input');
+    await rooms.getByRole('button', { name: /^第1行计租面积/ }).click(patient);
+    await rooms.locator('[data-editor] input').waitFor(patient);
+    await spaces.click();
+    await page.keyboard.type('12');
+    expect(await spaces.inputValue()).toBe('12');
+    await rooms.getByRole('button', { name: '删除第1行' }).click();
+    await dialogOf(page).getByRole('button', { name: '3 账单计划' }).click(patient);
     await cell(page, 1, '费用项').click();
     await plan(page).locator('[data-editor]').waitFor(patient);
     const { x = 0, y = 0, width = 0, height = 0 } = (await plan(page).getByRole('button', { name: '删除第2行' }).boundingBox()) ?? {};
@@ -173,7 +183,7 @@ describe('合同草稿的账单计划', () => {
     await logIn(page, 'admin');
     await page.goto('/pact/contract?number=HT-PHONE');
     const drawer = await openRecord(page, 'HT-PHONE');
-    await press(drawer, '编辑');
+    await toPlan(page, drawer);
     await press(plan(page), '添加账单计划');
     await plan(page).getByText('账单计划 1', { exact: true }).waitFor(patient);
     expect(await plan(page).locator('table').count()).toBe(0);

@@ -76,13 +76,15 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   /** What follows a save, where this record and its viewer have it. */
   const followOf = (name: string | undefined) => actionsFor(resource, viewer, ['row']).find((named) => named.name === name);
   const saves = (resource.saves ?? usualSave).filter(({ follows }) => follows === undefined || followOf(follows));
+  const stepped = kept !== undefined || resource.steps === 'always';
+  const steps = useSteps(stepped ? sections.length : 1, ...(kept ? [kept.draft?.step] : [sections.length, 1]));
   const discard = () => {
     form.discard();
     kept?.drop();
+    // a new one begins at its first step again, with the others shut
+    if (kept) steps.reset();
   };
   const close = useClosing({ dirty, busy: saving, onClose, discard });
-  const stepped = kept !== undefined || resource.steps === 'always';
-  const steps = useSteps(stepped ? sections.length : 1, ...(kept ? [kept.draft?.step] : [sections.length, 1]));
   const inStep = stepped ? sections[steps.step - 1] : undefined;
   useFaultyStep(
     steps,

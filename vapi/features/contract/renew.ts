@@ -16,7 +16,7 @@ import { invalid, refuse } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
 import { storeLogged } from '../../kernel/operations/store';
-import { plannedBy } from './plan';
+import { plannedBy } from '@/domain/calc/planRows';
 import { roomsOf } from './sheet';
 
 type Fields = (typeof contract)['fields'];

@@ -18,7 +18,8 @@ import { invalid, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
 import { occupiedFaults } from './occupied';
-import { planFaults, plannedBy } from './plan';
+import { plannedBy } from '@/domain/calc/planRows';
+import { planFaults } from './plan';
 import { succeed } from './renew';
 
 type Fields = (typeof contract)['fields'];

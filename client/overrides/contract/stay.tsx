@@ -1,7 +1,7 @@
 import { entryInformation } from '@/domain/resources/entry-information';
 import { overrideViews } from '../../kernel/overrides';
 import { money } from '@/domain/format';
-import { StayBills, StayRooms } from './parts';
+import { StayBills, StayRooms } from './StayParts';
 import '../fee_bill/fee.css';
 
 const soon = 30;

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import { Loading } from '../../ui/Loading';
 import { PayDialog } from '../fee_bill/PayDialog';
-import refundViews from '../refund';
+import refundViews from './refund';
 import './rent.css';
 
 const small = { rowKey: 'id', size: 'small', border: false, pagination: false, scroll: { x: 560 } } as const;

@@ -1,0 +1,124 @@
+import { Alert, Button } from '@arco-design/web-react';
+import { useEffect, useMemo, useRef } from 'react';
+import { planKey, type PlannedRow } from '@/domain/calc/plan';
+import { dayText, money, yuanOf } from '@/domain/format';
+import { contract } from '@/domain/resources/contract';
+import { contractBill } from '@/domain/resources/contract-part';
+import { useKindTools, type InputProps } from '../../kinds/kind';
+import { useCellLabels, labelKey } from '../../kinds/parts/useCellLabels';
+import { BillFormula } from '../fee_bill/Formula';
+import { fenOf, planOfDraft, regenerated, totalOf, totalsBy } from './plan';
+
+const item = contractBill.fields.payment_item_id;
+/** What is to be said where the plan is not what the terms come to. */
+const staleWords = (stale: number, missing: number): string =>
+  [stale > 0 && `${stale}期的金额或期间与条款算得的不同（改动须写修改原因）`, missing > 0 && `缺少${missing}期`].filter(Boolean).join('，');
+const differs: Readonly<Record<string, string>> = { edit_reason: '条款中没有这一期', amount: '条款算得', period_end: '条款的期末' };
+
+/**
+ * Step 3 of a contract (domain.md section 5): the rows that its terms come to, each with its formula, sums by month and item. Rows may be
+ * changed for a reason; when rooms, days or prices have changed since, it says so instead of silently keeping the old rows.
+ */
+export function PlanInput(props: InputProps) {
+  const { field, value, onChange, draft = {}, disabled } = props;
+  const { kindOf } = useKindTools();
+  const Table = kindOf(field).Input;
+  const { rooms, terms, sign_at, start_at } = draft;
+  const { plan, reckoned, stale, missing, isStale } = useMemo(
+    () => planOfDraft({ rooms, terms, sign_at, start_at, plan: value }),
+    [rooms, terms, sign_at, start_at, value],
+  );
+  const renew = () => onChange(regenerated(plan, reckoned));
+  // whoever comes to this step for the first time finds the plan there
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    if (plan.length === 0 && reckoned.length > 0 && !disabled) onChange(regenerated([], reckoned));
+  });
+  const labels = useCellLabels([['payment_item_id', item]], plan, plan, 'contract.plan');
+  const nameOf = (id: string): string => labels.get(labelKey(item, id)) ?? '…';
+  const months = totalsBy(plan, (row) => String(row.due_at ?? row.period_start ?? '').slice(0, 7));
+  const items = totalsBy(plan, (row) => String(row.payment_item_id));
+  const formulas = new Map(reckoned.map((row) => [planKey(row), row]));
+  return (
+    <div className="contract-plan">
+      <div className="contract-plan-head">
+        <Button onClick={renew} disabled={disabled || reckoned.length === 0}>
+          {plan.length === 0 ? '生成账单计划' : '重新生成'}
+        </Button>
+        <span>
+          共 {plan.length} 期，合计 <strong>{money(yuanOf(totalOf(plan)))}</strong>
+        </span>
+        {reckoned.length === 0 && <small>费用条款没有可算的账单：请在“费用条款”中填写费用项、单价与期间</small>}
+      </div>
+      {isStale && plan.length > 0 && (
+        <Alert
+          type="warning"
+          content={`账单计划与费用条款不一致：${staleWords(stale.length, missing.length)}`}
+          action={
+            <Button size="mini" onClick={renew} disabled={disabled}>
+              重新生成
+            </Button>
+          }
+        />
+      )}
+      {stale.length > 0 && plan.length > 0 && (
+        <ul className="contract-stale" aria-label="与条款不一致的期">
+          {stale.slice(0, 6).map(({ at, field: what, own }) => (
+            <li key={at}>
+              第{at + 1}行：{differs[what]}
+              {own && (what === 'amount' ? ` ${money(yuanOf(own.amount))}` : what === 'period_end' ? ` ${own.period_end}` : '')}
+            </li>
+          ))}
+          {stale.length > 6 && <li>还有 {stale.length - 6} 行</li>}
+        </ul>
+      )}
+      <Table {...props} />
+      {plan.length > 0 && (
+        <div className="contract-sums">
+          <Sums title="按费用项" rows={items.map(({ key, fen }) => [nameOf(key), fen])} />
+          <Sums title="按应缴月份" rows={months.map(({ key, fen }) => [key, fen])} />
+        </div>
+      )}
+      {plan.length > 0 && (
+        <details className="contract-formulas">
+          <summary>逐期计算过程</summary>
+          {plan.map((row, at) => {
+            const own = formulas.get(planKey(row as unknown as PlannedRow));
+            return (
+              <section key={String(row.id ?? row['~'])}>
+                <h4>
+                  {at + 1}. {nameOf(String(row.payment_item_id))} {dayText(row.period_start)} 至 {dayText(row.period_end)}
+                </h4>
+                {own && own.amount === fenOf(row) ? (
+                  <BillFormula resource={contract} row={{ ...row, id: at, formula: own.formula } as never} />
+                ) : (
+                  <p>
+                    人工调整为 {money(row.amount)}
+                    {row.edit_reason ? `：${row.edit_reason}` : ''}
+                  </p>
+                )}
+              </section>
+            );
+          })}
+        </details>
+      )}
+    </div>
+  );
+}
+function Sums({ title, rows }: { title: string; rows: readonly (readonly [name: string, fen: number])[] }) {
+  return (
+    <table aria-label={title}>
+      <caption>{title}</caption>
+      <tbody>
+        {rows.map(([name, fen]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{money(yuanOf(fen))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

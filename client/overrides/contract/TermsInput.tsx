@@ -1,0 +1,93 @@
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { isMissing, plain } from '@/domain/format';
+import { lineFields } from '@/domain/kernel/lines';
+import { isWritable } from '@/domain/kernel/derive';
+import { contract } from '@/domain/resources/contract';
+import { paymentItem } from '@/domain/resources/payment-item';
+import { room } from '@/domain/resources/room';
+import { fetchCall } from '../../kernel/api/calls';
+import { toast, wordsOf } from '../../kernel/api/errors';
+import { useViewer } from '../../kernel/session/viewer';
+import { useKindTools, type InputProps, type Row } from '../../kinds/kind';
+import { begunBy, freshLine } from '../../kinds/parts/lineRows';
+import { linesOf } from './plan';
+
+const rows = (answer: unknown): readonly Row[] => (answer as { readonly data?: readonly Row[] }).data ?? [];
+/** The terms of a contract: begun with what the rooms are offered for, or with those of the tenant's last contract. */
+export function TermsInput(props: InputProps) {
+  const { field, value, onChange, draft = {}, disabled } = props;
+  const viewer = useViewer();
+  const { kindOf } = useKindTools();
+  const Lines = kindOf(field).Input;
+  const [busy, setBusy] = useState(false);
+  const fields = lineFields(field);
+  const fresh = (more: Row): Row => ({ ...freshLine(Object.entries(fields)), ...more });
+  const own = linesOf(value);
+  const rooms = linesOf(draft.rooms).filter(({ room_id }) => !isMissing(room_id));
+  const find = async (work: () => Promise<readonly Row[] | string>): Promise<void> => {
+    setBusy(true);
+    try {
+      const found = await work();
+      if (typeof found === 'string') toast.warning(found);
+      else onChange([...own, ...found]);
+    } catch (thrown) {
+      toast.error(wordsOf(thrown));
+    }
+    setBusy(false);
+  };
+  /** A rent for each room that has none yet, at the price that it is offered for. */
+  const fromRooms = () =>
+    find(async () => {
+      const items = rows(await fetchCall(paymentItem, 'list', { page: 1, pageSize: 1000 } as never));
+      const rent = items.find(({ code, enabled }) => code === 'rent' && enabled === 1);
+      if (!rent) return '没有启用的租金费用项，请手工添加条款';
+      const without = rooms.filter(({ room_id }) => !own.some((term) => term.room_id === room_id && term.payment_item_id === rent.id));
+      if (without.length === 0) return '每间房源都已有租金条款';
+      return Promise.all(
+        without.map(async (line) => {
+          const { guide_price, price_unit } = (await fetchCall(room, 'read', { id: Number(line.room_id) })) as Row;
+          const priced = isMissing(guide_price) ? {} : { price: plain(guide_price), ...(isMissing(price_unit) ? {} : { price_unit }) };
+          const { start_at, end_at } = { ...begunBy(field, draft), ...line };
+          const cycle = draft.kind === 2 ? { pay_cycle: 'month' } : {};
+          return fresh({ payment_item_id: rent.id, room_id: line.room_id, start_at, end_at, ...priced, ...cycle });
+        }),
+      );
+    });
+  /** What the tenant pays under his last contract, over this one's days; rooms that this one does not let are left out. */
+  const fromLast = () =>
+    find(async () => {
+      const of = { enterprise_id: Number(draft.enterprise_id), page: 1, pageSize: 10, sortField: 'end_at', sortOrder: 'descend' };
+      const last = rows(await fetchCall(contract, 'list', of as never)).find(({ id }) => id !== props.row?.id);
+      if (!last) return '该企业没有其他合同';
+      const read = (await fetchCall(contract, 'read', { id: Number(last.id) })) as Row;
+      const held = new Set(rooms.map(({ room_id }) => Number(room_id)));
+      const begun = begunBy(field, draft);
+      const copied = linesOf(read.terms)
+        .filter(({ room_id }) => isMissing(room_id) || held.has(Number(room_id)))
+        .map((term) => {
+          const names = Object.keys(fields).filter((name) => fields[name] && isWritable(fields[name], true));
+          return fresh({ ...Object.fromEntries(names.map((name) => [name, term[name] ?? null])), ...begun, free_from: null, free_to: null });
+        });
+      return copied.length > 0 ? copied : `合同 ${String(last.number)} 没有可以沿用的条款`;
+    });
+  return (
+    <div className="contract-rooms">
+      {!disabled && (
+        <div className="contract-plan-head">
+          {rooms.length > 0 && viewer.can('payment_item_list') && (
+            <Button size="small" loading={busy} onClick={() => void fromRooms()}>
+              按房源指导价带出租金
+            </Button>
+          )}
+          {!isMissing(draft.enterprise_id) && (
+            <Button size="small" loading={busy} onClick={() => void fromLast()}>
+              沿用该企业上一份合同
+            </Button>
+          )}
+        </div>
+      )}
+      <Lines {...props} />
+    </div>
+  );
+}
