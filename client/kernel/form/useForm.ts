@@ -49,7 +49,7 @@ const followed = (fields: Fields, values: Values, key: string, value: unknown): 
       if (places.length === 0 || !Array.isArray(held)) return [];
       const follow = (line: Values): Values =>
         Object.fromEntries(
-          Object.entries(line).map(([place, old]) => [place, places.includes(place) && same(old, values[key] ?? null) ? value : held]),
+          Object.entries(line).map(([place, old]) => [place, places.includes(place) && same(old, values[key] ?? null) ? value : old]),
         );
       return [[name, (held as Values[]).map(follow)]];
     }),
