@@ -61,7 +61,8 @@ export interface Overrides<F extends Fields = any> {
     readonly detailMark?: ComponentType<RecordProps>;
     /** Above the sections of the first tab. */
     readonly detailTop?: ComponentType<RecordProps>;
-    readonly detailTabs?: readonly { readonly title: string; readonly body: ComponentType<RecordProps> }[];
+    /** `access`: for whom the tab is there; for all who see the record, where nothing is said. */
+    readonly detailTabs?: readonly { readonly title: string; readonly body: ComponentType<RecordProps>; readonly access?: Access }[];
   };
   /** Fields that the record of such a row does not show, beside those that the definition leaves out. */
   readonly notInDetail?: (row: Wire<F> & Readonly<Record<string, unknown>>) => readonly (keyof F)[];

@@ -17,6 +17,8 @@ interface Props {
   readonly active: number;
   readonly onSearch: () => void;
   readonly onReset: () => void;
+  /** Beside its buttons. */
+  readonly tools?: ReactNode;
 }
 /** So many stand in the first row; the rest unfolds. */
 const shownAtFirst = 3;
@@ -29,7 +31,7 @@ function Item({ item }: { item: FilterItem }) {
     </div>
   );
 }
-function Sheet({ items, active, onSearch, onReset }: Props) {
+function Sheet({ items, active, onSearch, onReset, tools }: Props) {
   const [open, setOpen] = useState(false);
   const [first, ...rest] = items;
   const search = () => {
@@ -42,6 +44,7 @@ function Sheet({ items, active, onSearch, onReset }: Props) {
       <Button className="filter-sheet-button" icon={<IconFilter />} onClick={() => (rest.length > 0 ? setOpen(true) : onSearch())}>
         {rest.length > 0 ? `筛选${active > 0 ? ` ${active}` : ''}` : '查询'}
       </Button>
+      {tools}
       <Drawer
         visible={open}
         title="筛选"
@@ -70,7 +73,7 @@ function Sheet({ items, active, onSearch, onReset }: Props) {
 }
 /** The questions above a list: 查询, 重置, 展开; on a phone one field and a sheet. */
 export function FilterBar(props: Props) {
-  const { items, onSearch, onReset } = props;
+  const { items, onSearch, onReset, tools } = props;
   const phone = usePhone();
   const [open, setOpen] = useState(false);
   if (items.length === 0) return null;
@@ -91,6 +94,7 @@ export function FilterBar(props: Props) {
             <Button icon={<IconRefresh />} onClick={onReset}>
               重置
             </Button>
+            {tools}
             {items.length > shownAtFirst && (
               <Button type="text" aria-expanded={open} onClick={() => setOpen(!open)}>
                 {open ? '收起' : '展开'} {open ? <IconUp /> : <IconDown />}

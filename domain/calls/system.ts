@@ -128,6 +128,12 @@ export const systemCalls = defineCalls({
     source: 'spec',
     at: 'POST /user_table',
     anyBuildings: true,
-    input: { table_key: tableKey, columns: json('列', { bytes: 16 * 1024 }), density: code('密度', tableDensity), page_size: integer('每页条数') },
+    input: {
+      table_key: tableKey,
+      columns: json('列', { bytes: 16 * 1024 }),
+      density: code('密度', tableDensity),
+      page_size: integer('每页条数'),
+      filters: json('筛选', { bytes: 32 * 1024 }),
+    },
   },
 });

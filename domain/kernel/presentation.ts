@@ -74,6 +74,14 @@ export interface RecordFacts {
   /** Those of them that are bad news above nought. */
   readonly bad?: readonly string[];
 }
+/** A record as a paper that others accept: who it is, what it says, and of what belongs to it the newest rows, each list by its resource's name. */
+export interface RecordPaper {
+  readonly title: string;
+  /** Of `views.lists` and, by their queries, of `views.related`, in the order of the paper. */
+  readonly parts: readonly string[];
+  /** Fields and facts that are the park's own affair, beside those that only staff sees: they leave the house on no paper. */
+  readonly without: readonly string[];
+}
 /** Sums of all the rows that the filters let through, below the rows of a page: what a query of the resource answers to the filters of its list. */
 export interface ListSums {
   /** By its name. */
@@ -122,6 +130,7 @@ export interface Presentation<F extends Fields = Fields> {
   /** The codes that stand beside a record's name, each while it meets its condition; the first coloured one of the columns, where nothing is said. */
   readonly states?: readonly { readonly field: Key<F>; readonly when: Condition<F> }[];
   readonly facts?: RecordFacts;
+  readonly paper?: RecordPaper;
   /** Width of its form in pixels, where the specification says one. */
   readonly dialog?: number;
   /** Of several that hold the first is said. */

@@ -1,3 +1,5 @@
+import type { ScoreBasis, Scores } from '@/domain/answers/score';
+import { scoredBy } from '@/domain/codes/score';
 import { occupancyKind } from '@/domain/codes/space';
 import type { HeldRoom } from '@/domain/answers/space';
 import { shape } from '@/domain/kernel/resource';
@@ -20,6 +22,10 @@ export const enterpriseViews = {
       next: text('下一步'), rooms: text('房间'), area: area('面积'), contract_end: date('合同到期'), days_left: integer('剩余天数', { unit: '天' }),
       balance: money('待缴'), overdue: money('其中逾期'), deposit: money('在押押金'), energy: decimal('本月用电', { unit: 'kWh' }),
     },
+  },
+  paper: {
+    title: '企业档案', without: ['next', 'follow_id', 'invalid_reason', 'use_electricity', 'web_show', 'is_recommend'],
+    parts: ['contract', 'entry_information', 'fee_bill', 'knowledge', 'financing', 'honour', 'incubations', 'tutor_relation'],
   },
   related: [
     {
@@ -68,6 +74,18 @@ export const enterpriseQueries = {
   /** Electricity meters that serve it today. */
   meters: {
     label: '企业电表', access: 'enterprise_read', source: 'spec', at: 'GET /enterprise/{id}/electric-meters', reads: ['enterprise', 'meter', 'meter_binding'],
+  },
+  /** Its scores of the last twelve months, each beside the mean of its park. entities.md 4.9. */
+  synthesize: {
+    label: '综合评分', access: 'enterprise_synthesize', source: 'spec', at: 'GET /enterprise/synthesize/{id}',
+    reads: ['enterprise', 'enterprise_synthesize', 'entry_information'], answer: shape<Scores>(),
+  },
+  /** What an axis of them ranks in a month, row by row. */
+  synthesize_rows: {
+    label: '评分依据', access: 'enterprise_synthesize', at: 'GET /enterprise/synthesize/{id}/rows',
+    input: { axis: code('评分项', scoredBy, { required: true }), period: date('月份') },
+    reads: ['enterprise', 'entry_information', 'knowledge', 'financing', 'report', 'report_return', 'fee_bill', 'payment', 'hazard', 'activity_apply', 'mtroom_apl'],
+    answer: shape<ScoreBasis>(),
   },
   /** Staff who may follow customers in the caller's parks. */
   follow_user: {

@@ -81,6 +81,7 @@ export const userTable = defineTable({
     columns: json('列'),
     density: code('密度', tableDensity, { initial: 'default' }),
     page_size: integer('每页条数'),
+    filters: json('筛选'),
   },
 });
 

@@ -19,6 +19,56 @@ async function first(tab: string): Promise<{ id: number; name: string; version: 
 }
 
 describe('企业档案', () => {
+  it('the chosen tab stands in the address; the score leads to the rows behind it', async () => {
+    const { id, name } = await first('residence=2&sortField=settled_at&sortOrder=ascend');
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto(`/customer/info?id=${id}`);
+    await page360(page).getByRole('heading', { name }).waitFor(patient);
+    await page360(page).getByRole('tab', { name: '合同' }).click(patient);
+    await page360(page).getByRole('tab', { name: '综合评分' }).click(patient);
+    await page360(page).getByRole('region', { name: '综合评分' }).waitFor(patient);
+    await page.goBack();
+    await page360(page).getByRole('tab', { name: '合同', selected: true }).waitFor(patient);
+    await page.goForward();
+    await page.reload();
+    await page360(page).getByRole('tab', { name: '综合评分', selected: true }).waitFor(patient);
+    await page360(page).getByRole('button', { name: '合规的依据' }).click(patient);
+    const rows = page360(page).locator('.score-rows');
+    await rows.getByRole('link').first().waitFor(patient);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fits(page);
+    const bill = rows.getByRole('link', { name: /^ZD/ }).first();
+    const number = (await bill.textContent())?.split(' ')[0] ?? '';
+    await bill.click();
+    await page.locator('.arco-drawer').getByText(number).first().waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
+  it('the file goes on paper: whose it is, of which day, what belongs to it, and nothing that is the park’s own affair', async () => {
+    const { id, name } = await first('residence=2&sortField=settled_at&sortOrder=ascend');
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto(`/customer/info?id=${id}`);
+    await page360(page).getByRole('button', { name: '打印档案' }).click(patient);
+    const paper = page.getByRole('article', { name: '企业档案' });
+    await paper.getByRole('heading', { name }).waitFor(patient);
+    for (const title of ['合同', '入驻', '账单', '知识产权', '融资', '荣誉资质', '孵化', '导师'])
+      await paper.getByRole('region', { name: title, exact: true }).waitFor(patient);
+    await paper.getByRole('group', { name: '全部合计' }).first().waitFor(patient);
+    const text = await paper.innerText();
+    expect(text).toMatch(/打印时间 \d{4}-\d\d-\d\d \d\d:\d\d\s+打印人/);
+    for (const inward of ['来源渠道', '客户状态', '重点项目', '跟进人', '下一步']) expect(text).not.toContain(inward);
+    const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+    expect(sheets).toBeGreaterThanOrEqual(2);
+    expect(sheets).toBeLessThanOrEqual(6);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fits(page);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+
   it('K-065 K-067 B-080 a demand is added beside its customer, followed, and its history read', async () => {
     const { id, name } = await first('type=2');
     const { page, problems, close } = await at.open([1440, 900]);

@@ -2,12 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { patient } from '../support/browser';
 import { dialogOf, fill, names, openTags, press } from './forms';
 import { columnTests } from './lists/columns';
+import { filterTests } from './lists/filters';
 import { callAt } from '../support/product';
 import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 300_000 });
 const at = stage();
 columnTests(at);
+filterTests(at);
 it('a form that is opened while the record beside its list is still coming in has the focus', async () => {
   const { page, close } = await at.open([1440, 900]);
   await logIn(page, 'operator');

@@ -84,6 +84,7 @@ const questions: Readonly<Record<string, (rows: ReadonlyMap<string, Stored>) => 
   '/notice-read': (rows) => `?ids=${rows.get('message')?.id}`,
   '/iot/live': () => '?kind=electric',
   '/user_table': () => '?table_key=user',
+  '/enterprise/synthesize/{id}/rows': () => '?axis=innovation',
   '/form-draft': () => '?form_key=notice:new',
   '/fileTemplate/look': (rows) => `?file_id=${rows.get('file')?.id}`,
   '/dashboard/panelDetail': () => '?typeModule=cockpit.incubator',

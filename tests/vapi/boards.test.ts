@@ -109,12 +109,37 @@ onEngineInTurn('看板与列表设置', (engine) => {
 
   it('remembers a list’s columns, density and page size for its user alone', async () => {
     const settings = { table_key: 'notice', columns: [{ field: 'title', width: 200 }], density: 'small', page_size: 50 };
-    expect((await post(who.operator, '/user_table', settings)).body).toEqual(settings);
-    expect((await get(who.operator, '/user_table?table_key=notice')).body).toEqual(settings);
+    const kept = { ...settings, filters: [] };
+    expect((await post(who.operator, '/user_table', settings)).body).toEqual(kept);
+    expect((await get(who.operator, '/user_table?table_key=notice')).body).toEqual(kept);
     expect((await post(who.operator, '/user_table', { ...settings, page_size: 20 })).body.page_size).toBe(20);
     expect((await get(who.admin, '/user_table?table_key=notice')).body).toEqual({ table_key: 'notice' });
     expect((await post(who.operator, '/user_table', { ...settings, density: 'huge' })).status).toBe(422);
     expect((await post(who.operator, '/user_table', { ...settings, page_size: 99999999999 })).status).toBeLessThan(500);
+  });
+  it('keeps the filters of a list by name, for its user alone; what is saved without them leaves them', async () => {
+    const mine = { name: '待审核', values: { audit_status: ['2'], gone_since: ['x'] }, opens: true };
+    const save = (filters: unknown) => post(who.operator, '/user_table', { table_key: 'tag', columns: [], filters });
+    expect((await save([mine])).body.filters).toEqual([mine]);
+    await post(who.operator, '/user_table', { table_key: 'tag', columns: [], density: 'small' });
+    expect((await get(who.operator, '/user_table?table_key=tag')).body).toMatchObject({ density: 'small', filters: [mine] });
+    expect((await get(who.admin, '/user_table?table_key=tag')).body).toEqual({ table_key: 'tag' });
+    const { values } = mine;
+    const refused: [unknown, string][] = [
+      [[{ name: ' ', values }], '请输入筛选名称'],
+      [[{ name: '长'.repeat(21), values }], '筛选名称不能超过20个字符'],
+      [[mine, { ...mine, opens: false }], '已有同名的筛选'],
+      [[mine, { ...mine, name: '另一个' }], '默认筛选只能有一个'],
+      [Array.from({ length: 21 }, (_, at) => ({ name: `第${at}个`, values })), '最多保存20个筛选'],
+      ...['待审核', [1], [{ name: '空', values: {} }], [{ name: '数', values: { a: [1] } }], [{ name: '多', values, more: 1 }]].map(
+        (filters): [unknown, string] => [filters, '筛选格式不正确'],
+      ),
+    ];
+    for (const [filters, message] of refused) {
+      const answer = await save(filters);
+      expect([answer.status, answer.body.errors], JSON.stringify(filters).slice(0, 80)).toEqual([422, { filters: [message] }]);
+    }
+    expect((await save([])).body.filters).toEqual([]);
   });
   it('keeps settings of lists that there are, within what a list could be', async () => {
     const refused = async (change: object): Promise<unknown> => {

@@ -86,11 +86,15 @@ describe('the demonstration park on the day of record', () => {
       (select count(*) from activity where is_online = 1 and start_at >= day_start('2026-11-01') and start_at < day_start('2026-12-01')) as sessions,
       (select round(avg(a.score), 1) from answer a join question q on q.id = a.question_id and q.type = 4 join questionnaire n on n.id = a.questionnaire_id and n.kind = 2 and n.status = 4) as satisfaction`),
     ).toEqual({ bookings: 11, visitors: 63, sessions: 6, satisfaction: 4.6 });
+    // the scores are those that the monthly job computes of these rows: of every resident, none of them invented
     expect(
-      await ask(
-        `select round(avg(innovation)) as a, round(avg(growth)) as b, round(avg(team)) as c, round(avg(finance)) as d, round(avg(compliance)) as e, round(avg(activity)) as f from enterprise_synthesize where period = '2026-10-01'`,
-      ),
-    ).toEqual({ a: 55, b: 52, c: 50, d: 31, e: 88, f: 49 });
+      await ask(`select (select count(*) from resident(null, null, '2026-10-31')) - count(*) as unscored, count(*) filter (where s.enterprise_id is null) as other,
+        (select count(distinct period) from enterprise_synthesize) as months
+      from enterprise_synthesize e left join score_of(null, '2026-10-31') s on s.enterprise_id = e.enterprise_id and s.safety = e.safety
+        and (s.innovation, s.growth, s.team, s.finance, s.compliance, s.activity, s.total)
+          is not distinct from (e.innovation, e.growth, e.team, e.finance, e.compliance, e.activity, e.total)
+      where e.period = '2026-10-01'`),
+    ).toEqual({ unscored: 0, other: 0, months: 12 });
   });
 });
 

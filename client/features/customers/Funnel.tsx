@@ -13,7 +13,7 @@ import { dialogInputs, loadOverrides } from '../../kernel/overrides';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { useOpenPath } from '../../kernel/page/navigation';
-import { FieldLines } from '../../kernel/record/FieldLines';
+import { FieldLines, namedFields } from '../../kernel/record/FieldLines';
 import { recordTitle } from '../../kernel/record/recordTitle';
 import { useViewer } from '../../kernel/session/viewer';
 import { Loading } from '../../ui/Loading';
@@ -45,7 +45,13 @@ function Card({ row, from, shows, onOpen, onHold, onStep }: CardProps) {
       <button type="button" className="link-button" aria-keyshortcuts="ArrowLeft ArrowRight" onClick={onOpen} onKeyDown={onKeyDown}>
         {recordTitle(enterprise, row)}
       </button>
-      <FieldLines resource={enterprise} row={row} names={shows.filter((name) => !isMissing(row[name]))} />
+      <FieldLines
+        fields={namedFields(
+          enterprise,
+          shows.filter((name) => !isMissing(row[name])),
+        )}
+        row={row}
+      />
     </article>
   );
 }

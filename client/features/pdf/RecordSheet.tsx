@@ -6,6 +6,7 @@ import { useResourceDetail } from '../../kernel/record/useResourceDetail';
 import { RecordView } from '../../kernel/record/Record';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
+import { RecordPaper } from './RecordPaper';
 
 interface Props {
   readonly name: string;
@@ -19,6 +20,11 @@ function Sheet({ name, id, children }: Props) {
   if (failure) return <ErrorState failure={failure} onRetry={() => void refetch()} />;
   if (!row) return whole ? <ErrorState failure={{ status: 403, message: '没有权限执行该操作' }} /> : <Skeleton animation text={{ rows: 12 }} />;
   const title = String(row[resource.title] ?? resource.label);
+  if (resource.views?.paper)
+    return children(
+      `${resource.views.paper.title} ${title}`,
+      <RecordPaper resource={resource} overrides={overrides} row={row} paper={resource.views.paper} />,
+    );
   return children(
     `${resource.label} ${title}`,
     <article className="preview-sheet preview-record">

@@ -1,5 +1,6 @@
 import { Suspense, use, useMemo, useState } from 'react';
-import { Skeleton } from '@arco-design/web-react';
+import { Button, Skeleton } from '@arco-design/web-react';
+import { IconPrinter } from '@arco-design/web-react/icon';
 import { partyOf } from '@/domain/kernel/access';
 import { titleFor } from '@/domain/kernel/route';
 import { routeByPath, routeById } from '@/domain/routes';
@@ -7,9 +8,9 @@ import { useRowActions } from '../../kernel/action/useRowActions';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import { dialogInputs, loadOverrides } from '../../kernel/overrides';
 import { KindTools } from '../../kernel/page/KindTools';
-import { useTabLocation, WithLocation } from '../../kernel/page/location';
-import { useOpenPath } from '../../kernel/page/navigation';
-import { ActionBar, RecordBody, StateMark } from '../../kernel/record/RecordBody';
+import { useTabLocation, WithLocation, withQuery } from '../../kernel/page/location';
+import { useOpenPath, useOpenRoute } from '../../kernel/page/navigation';
+import { ActionBar, basicsTab, RecordBody, StateMark } from '../../kernel/record/RecordBody';
 import { recordTitle } from '../../kernel/record/recordTitle';
 import { useResourceDetail } from '../../kernel/record/useResourceDetail';
 import { loadResource } from '../../kernel/resources';
@@ -27,6 +28,13 @@ function Whole({ resource: name, id }: { resource: string; id: number }) {
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const { row, whole, failure, refetch } = useResourceDetail(resource, id);
   const [editing, setEditing] = useState(false);
+  const openRoute = useOpenRoute();
+  const { search, setSearch } = useTabLocation();
+  // in the address: it outlasts a reload, can be handed on, and goes back with the back button
+  const tab = {
+    chosen: search.get('tab') ?? basicsTab,
+    choose: (key: string) => setSearch((latest) => withQuery(latest, { tab: key === basicsTab ? undefined : key })),
+  };
   const controls = useRowActions(resource, undefined, dialogInputs(overrides), overrides.customActions, overrides.warns);
   if (!row || !whole) return <Loading failure={failure} onRetry={() => void refetch()} rows={10} />;
   return (
@@ -38,9 +46,14 @@ function Whole({ resource: name, id }: { resource: string; id: number }) {
         </span>
         <div className="record-page-actions">
           <ActionBar resource={resource} row={row} controls={controls} onEdit={() => setEditing(true)} />
+          {resource.views?.paper && (
+            <Button icon={<IconPrinter />} onClick={() => openRoute('pdf', { resource: name, id })}>
+              打印档案
+            </Button>
+          )}
         </div>
       </header>
-      <RecordBody key={id} resource={resource} overrides={overrides} row={row} wide />
+      <RecordBody key={id} resource={resource} overrides={overrides} row={row} wide tab={tab} />
       {editing && <FormDialog resource={resource} overrides={overrides} id={id} onClose={() => setEditing(false)} />}
       {controls.dialogs}
     </article>

@@ -11,7 +11,7 @@ import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from '../form/Fields';
 import { useClosing } from '../form/useClosing';
 import { FormAlert } from '../form/FormAlert';
-import { FieldLines } from '../record/FieldLines';
+import { FieldLines, namedFields } from '../record/FieldLines';
 import '../form/form.css';
 import './action.css';
 
@@ -62,7 +62,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
     >
       <div className="form-dialog">
         <p className="form-dialog-about">{about}</p>
-        {row && action.shows && <FieldLines className="action-facts" resource={resource} row={row} names={action.shows} />}
+        {row && action.shows && <FieldLines className="action-facts" fields={namedFields(resource, action.shows)} row={row} />}
         {action.confirm && <Alert type="warning" content={action.confirm} />}
         <FormAlert failure={failure} />
         <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />

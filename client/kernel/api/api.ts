@@ -51,6 +51,14 @@ export interface TableSettings {
   readonly columns: readonly { readonly key: string; readonly hidden?: boolean; readonly width?: number; readonly pinned?: boolean }[];
   readonly density: 'default' | 'small';
   readonly page_size: number;
+  readonly filters: readonly SavedFilter[];
+}
+/** A filter that somebody keeps of a list under a name of his own; one of them may be what the list opens with. */
+export interface SavedFilter {
+  readonly name: string;
+  /** By their names in the address. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+  readonly opens?: boolean;
 }
 
 /** Whatever was thrown, as a failure with the words of decisions.md A-060 where nothing better is known. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
@@ -20,9 +20,11 @@ interface Props {
   readonly fixed?: FixedFilters | undefined;
   /** The name of a filter that the page asks in a way of its own. */
   readonly without?: string | undefined;
+  /** Beside the buttons of the bar. */
+  readonly tools?: ReactNode;
 }
 /** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
-const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed: Props['fixed']): Filter[] =>
+export const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed?: FixedFilters): Filter[] =>
   (resource.filters as readonly Filter[]).filter(
     (filter) => isReadable(filterField(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
   );
@@ -82,7 +84,7 @@ export function FilterTabs({ resource, values, onChange, fixed }: Props) {
     ));
 }
 /** The bar of filters: typed and chosen here, asked with 查询 or Enter. */
-export function Filters({ resource, values, onChange, fixed, without }: Props) {
+export function Filters({ resource, values, onChange, fixed, without, tools }: Props) {
   const viewer = useViewer();
   const prefix = useId();
   const [draft, setDraft] = useState<FilterValues>(values);
@@ -125,6 +127,7 @@ export function Filters({ resource, values, onChange, fixed, without }: Props) {
     <FilterBar
       items={items}
       active={active}
+      tools={tools}
       onSearch={() => onChange(Object.fromEntries(Object.entries({ ...draft, ...kept }).filter(([, given]) => given.length > 0)))}
       onReset={() => {
         setDraft({});

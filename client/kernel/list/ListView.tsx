@@ -8,6 +8,7 @@ import { useResourcePage, type ResourcePageProps } from '../page/useResourcePage
 import { cellOf } from './columns';
 import { pageSizes } from './listState';
 import { RowCard } from './RowCard';
+import { useOpeningFilter } from './useOpeningFilter';
 import { useResourceList } from './useResourceList';
 import { useTableSettings } from './useTableSettings';
 
@@ -19,7 +20,8 @@ interface Props extends ResourcePageProps {
 export function ListView({ rows: query, ...props }: Props) {
   const { resource, route, fixed, opens, order } = props;
   const settings = useTableSettings(route.id);
-  const list = useResourceList(resource, { rows: query, fixed, opens, order, pageSize: settings.pageSize, skip: !settings.ready });
+  const opening = useOpeningFilter(resource, settings, fixed);
+  const list = useResourceList(resource, { rows: query, fixed, opens, order, pageSize: settings.pageSize, skip: !settings.ready || opening });
   const page = useResourcePage(props, { list, settings, pins: true });
   const { viewer, record, selection, open, openRow, edit, acts } = page;
   const { shown, resize } = page.columns;

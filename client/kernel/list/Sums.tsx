@@ -15,7 +15,15 @@ export function useSums<S = Readonly<Record<string, unknown>>>(resource: AnyReso
   return { sums: currentData as S | undefined, failed: isError ? () => void refetch() : undefined, skip };
 }
 /** Below the rows of a page: sums of all that the filters let through. */
-export function Sums({ resource, query }: { readonly resource: AnyResource; readonly query: Query }) {
+export function Sums({
+  resource,
+  query,
+  label = '筛选结果合计',
+}: {
+  readonly resource: AnyResource;
+  readonly query: Query;
+  readonly label?: string;
+}) {
   const { sums, failed, skip } = useSums(resource, query);
   const { fields = {}, bad = [] } = resource.views?.sums ?? {};
   if (skip) return null;
@@ -26,5 +34,5 @@ export function Sums({ resource, query }: { readonly resource: AnyResource; read
       const Value = Detail ?? Cell;
       return { title: field.label, value: <Value name={key} field={field} row={sums} />, bad: bad.includes(key) && Number(sums[key] ?? 0) > 0 };
     });
-  return <SumLine label="筛选结果合计" failed={failed} sums={shown} />;
+  return <SumLine label={label} failed={failed} sums={shown} />;
 }

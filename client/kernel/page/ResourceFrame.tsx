@@ -9,6 +9,7 @@ import { KeyHelp } from '../list/KeyHelp';
 import { LiveChanges } from '../list/LiveChanges';
 import { ListInstead } from '../list/ListInstead';
 import { filterQuery } from '../list/listState';
+import { SavedFilters } from '../list/SavedFilters';
 import { Sums } from '../list/Sums';
 import { Toolbar } from '../list/Toolbar';
 import { DetailView } from '../record/DetailView';
@@ -57,7 +58,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
         </Suspense>
       )}
       <div className="list-filters">
-        <Filters {...filtering} without={without} />
+        <Filters {...filtering} without={without} tools={<SavedFilters {...filtering} settings={settings} />} />
       </div>
       <div className="list-body">
         {page.tabs !== false && <FilterTabs {...filtering} />}

@@ -1,11 +1,11 @@
 import type { RecordFacts } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isMissing } from '@/domain/format';
-import { kindOf } from '../../kinds';
 import { Loading } from '../../ui/Loading';
 import { useReadQuery, type Failure } from '../api/api';
 import { useViewer } from '../session/viewer';
 import { addressOf, endpointOf } from '../visibility';
+import { DetailValue, FieldLines } from './FieldLines';
 import './facts.css';
 
 interface Props {
@@ -24,20 +24,14 @@ export default function Facts({ resource, id, of: { query, fields, bad = [] } }:
   if (error || !facts) return <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={1} />;
   const shown = Object.entries(fields).filter(([key]) => !isMissing(facts[key]));
   if (shown.length === 0) return null;
+  const isBad = (key: string) => bad.includes(key) && Number(facts[key]) > 0;
   return (
-    <dl className="record-facts">
-      {shown.map(([key, field]) => {
-        const { Detail, Cell } = kindOf(field);
-        const Value = Detail ?? Cell;
-        return (
-          <div key={key} className={bad.includes(key) && Number(facts[key]) > 0 ? 'record-fact-bad' : undefined}>
-            <dt>{field.label}</dt>
-            <dd>
-              <Value name={key} field={field} row={facts} />
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <FieldLines
+      className="record-facts"
+      fields={shown}
+      row={facts}
+      lineClass={([key]) => (isBad(key) ? 'record-fact-bad' : undefined)}
+      Value={DetailValue}
+    />
   );
 }

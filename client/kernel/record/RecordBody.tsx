@@ -24,28 +24,30 @@ const Related = lazily(() => import('./Related'));
 const RecordList = lazily(() => import('./RecordList'));
 const Curve = lazily(() => import('./Curve'));
 const history = { title: '审核记录', body: lazily(() => import('./AuditTrail')) };
+/** The first tab: what the record itself says. */
+export const basicsTab = 'basics';
 const shownActions = { wide: 3, phone: 1 } as const;
 
+interface Props {
+  readonly resource: AnyResource;
+  readonly overrides: Overrides;
+  readonly row: WireRow;
+  readonly wide?: boolean;
+  /** Which tab is chosen, where its page keeps it in its address. */
+  readonly tab?: { readonly chosen: string; readonly choose: (key: string) => void } | undefined;
+}
 /** What a record says: itself, and what belongs to it, a tab each. */
-export function RecordBody({
-  resource,
-  overrides,
-  row,
-  wide = false,
-}: {
-  resource: AnyResource;
-  overrides: Overrides;
-  row: WireRow;
-  wide?: boolean;
-}) {
-  const [chosen, setChosen] = useState('basics');
+export function RecordBody({ resource, overrides, row, wide = false, tab }: Props) {
+  const [opened, setOpened] = useState(basicsTab);
+  const { chosen, choose } = tab ?? { chosen: opened, choose: setOpened };
   const Top = overrides.slots?.detailTop;
   const viewer = useViewer();
   const related = (resource.views?.related ?? []).filter(
     ({ at, query }) => at === 'tab' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'),
   );
   const lists = (resource.views?.lists ?? []).filter((one) => viewer.can(`${one.resource}_list`));
-  const more = [...(overrides.slots?.detailTabs ?? []), ...(isAudited(resource) ? [history] : [])];
+  const own = (overrides.slots?.detailTabs ?? []).filter(({ access }) => viewer.can(access ?? 'login'));
+  const more = [...own, ...(isAudited(resource) ? [history] : [])];
   const basics = (
     <>
       <PublishedVersion resource={resource} row={row} />
@@ -55,12 +57,17 @@ export function RecordBody({
     </>
   );
   if (more.length + related.length + lists.length === 0) return basics;
-  const tabs = [{ key: 'basics', title: '基本信息' }, ...[...lists, ...related, ...more].map(({ title }) => ({ key: title, title }))];
+  const tabs = [
+    { key: basicsTab, title: '基本信息' },
+    ...lists.map(({ resource: key, title }) => ({ key, title })),
+    ...related.map(({ query: key, title }) => ({ key, title })),
+    ...more.map(({ title }) => ({ key: title, title })),
+  ];
   const Tab = more.find(({ title }) => title === chosen)?.body;
-  const rows = related.find(({ title }) => title === chosen);
-  const list = lists.find(({ title }) => title === chosen);
+  const rows = related.find(({ query }) => query === chosen);
+  const list = lists.find(({ resource: name }) => name === chosen);
   return (
-    <LineTabs label="详情" tabs={tabs} chosen={Tab || rows || list ? chosen : 'basics'} onChoose={setChosen}>
+    <LineTabs label="详情" tabs={tabs} chosen={Tab || rows || list ? chosen : basicsTab} onChoose={choose}>
       {Tab || rows || list ? (
         <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
           {Tab && <Tab resource={resource} row={row as never} />}

@@ -1,13 +1,12 @@
-import type { Field } from '@/domain/kernel/field';
 import { isEmpty } from '@/domain/kernel/empty';
 import { kindOf } from '../../kinds';
 import type { WireRow } from '../api/api';
+import { FieldLines, type NamedField } from './FieldLines';
 import { JudgedValue } from './JudgedValue';
 import './related.css';
 
-type Named = readonly [name: string, field: Field];
 /** Rows that belong to a record, a card each: what the first column says, the codes beside it, then whatever else is known of it. */
-export function RelatedCards({ fields, rows }: { fields: readonly Named[]; rows: readonly WireRow[] }) {
+export function RelatedCards({ fields, rows }: { fields: readonly NamedField[]; rows: readonly WireRow[] }) {
   const [title, ...rest] = fields;
   const codes = rest.filter(([, { kind }]) => kind === 'code');
   const others = rest.filter(([, { kind }]) => kind !== 'code');
@@ -21,18 +20,12 @@ export function RelatedCards({ fields, rows }: { fields: readonly Named[]; rows:
               <JudgedValue key={name} name={name} field={field} row={row} />
             ))}
           </header>
-          <dl>
-            {others
-              .filter(([name]) => !isEmpty(row[name]))
-              .map(([name, field]) => (
-                <div key={name} className={kindOf(field).wide ? 'record-wide' : undefined}>
-                  <dt>{field.label}</dt>
-                  <dd>
-                    <JudgedValue name={name} field={field} row={row} />
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <FieldLines
+            fields={others.filter(([name]) => !isEmpty(row[name]))}
+            row={row}
+            lineClass={([, field]) => (kindOf(field).wide ? 'record-wide' : undefined)}
+            Value={JudgedValue}
+          />
         </li>
       ))}
     </ol>

@@ -32,6 +32,7 @@ import { heldRooms } from './rooms';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
 import { changeIncubator, hasMoved, moveFaults, recommend, takeAlong, useElectricity } from './place';
+import { synthesize, synthesizeRows } from './scores';
 import { settle } from './settle';
 
 type Enterprise = TableOf<typeof enterprise>;
@@ -130,6 +131,8 @@ export const enterpriseFeature = (services: Services): Feature =>
       head,
       rooms: heldRooms,
       alike,
+      synthesize,
+      synthesize_rows: synthesizeRows,
       change_follow: changeFollow(services),
       settle: settle(services),
       hatch,

@@ -3,6 +3,7 @@ import { addMonths } from '@/domain/calc/dates';
 import { addDays, startOfDay, today } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { parameterValues } from '../../business/parameters';
+import { monthsToScore, scoreMonth } from '../../business/scores';
 import type { Context } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
 import type { Services } from '../../services';
@@ -66,6 +67,20 @@ export const enterpriseJobs = ({ engine: { notify } }: Pick<Services, 'engine'>)
       const firms = await remindOfGraduation(context, notify, months);
       const words = [followers > 0 && `提醒跟进人 ${followers} 名`, firms > 0 && `在孵超期企业 ${firms} 家`].filter(Boolean);
       return words.join('，') || undefined;
+    },
+  },
+  {
+    name: 'enterprise_scores',
+    title: '企业综合评分',
+    schedule: { daily: '03:10' },
+    // scored once a month, when it is over: on the other days nothing is missing
+    change: async ({ db, now }) => {
+      const done: string[] = [];
+      for (const month of await monthsToScore(db, today(now))) {
+        const scored = await scoreMonth(db, month, now);
+        if (scored > 0) done.push(`${month.slice(0, 7)} 评分企业 ${scored} 家`);
+      }
+      return done.join('，') || undefined;
     },
   },
 ];

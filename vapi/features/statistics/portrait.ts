@@ -7,8 +7,8 @@ import { labelOf } from '@/domain/kernel/codes';
 import type { Context } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
 import { of, oneOf, rowsOf, type Area } from '../../business/measure/area';
+import { axisLabels, meansOf, scoresOf, type AxisValues } from '../../business/measure/scores';
 
-type Scores = (number | null)[];
 interface Honour {
   kind: number;
   name: string | null;
@@ -29,13 +29,6 @@ export interface Facts {
   tech_field: number | null;
   published: boolean;
 }
-/** The scores of a month by their axes, in this order. */
-export const axes = ['创新', '成长', '团队', '融资', '合规', '活跃'] as const;
-const columns = ['innovation', 'growth', 'team', 'finance', 'compliance', 'activity'] as const;
-export const scoresOf = (alias: string): RawBuilder<Scores> =>
-  sql`json_build_array(${sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))})`;
-export const meansOf = (alias: string): RawBuilder<Scores> =>
-  sql`json_build_array(${sql.join(columns.map((column) => sql`round(avg(${sql.ref(`${alias}.${column}`)}))`))})`;
 /** Shown to the public: its own page says so, and its showcase stands. */
 export const isPublished = (alias: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${alias}.web_show`)} = 1 and exists (select 1 from showcase s where s.enterprise_id = ${sql.ref(`${alias}.id`)} and s.is_online = 1 and s.deleted_at is null))`;
@@ -65,7 +58,7 @@ const grownOf = (id: number, day: string, all: boolean) => sql<Grown>`
       (select t.id, t.happened_at, t.text from enterprise_timeline t where t.enterprise_id = ${id} and t.deleted_at is null
         and (${all}::boolean or t.is_public = 1) order by t.happened_at desc, t.id desc limit ${all ? 100 : 20}) x) timeline`;
 /** Its own scores of twelve months, newest first, each beside the mean total of those who sit in the area. */
-const monthsOf = (area: Area, day: string, id: number) => sql<ScoredMonth & { values: Scores; mean: Scores }>`
+const monthsOf = (area: Area, day: string, id: number) => sql<ScoredMonth & { values: AxisValues; mean: AxisValues }>`
   with who as materialized (select r.enterprise_id from resident(${of(area)}, ${day}::date) r)
   select to_char(s.period, 'YYYY-MM') "month", ${scoresOf('s')} "values", s.total::int total, m.average::int average, m.mean
   from enterprise_synthesize s
@@ -109,7 +102,7 @@ export async function portraitOf(context: Context, path: FilePath, area: Area, d
     stage: labelOf(incubationStage, who.incubation),
     field: labelOf(techField, who.tech_field),
     tags: grown.honours.map(honourName),
-    radar: last ? { axes, value: last.values, avg: last.mean } : null,
+    radar: last ? { axes: axisLabels, value: last.values, avg: last.mean } : null,
     months: months.toReversed().map(({ month, values, total, average }) => ({ month, values, total, average })),
     honours: grown.honours.map(({ granted_at, valid_to, ...one }) => ({ name: honourName(one), granted_at, valid_to })),
     knowledge: named(grown.knowledge),

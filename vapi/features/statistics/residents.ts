@@ -16,8 +16,9 @@ import type { Context, Values } from '../../kernel/context';
 import type { FilePath } from '../../kernel/files';
 import { areaOf, asOf, inside, newest, of, oneOf, rowsOf, type Area } from '../../business/measure/area';
 import { figure } from '../../business/measure/numbers';
+import { axisLabels, meansOf, scoresOf } from '../../business/measure/scores';
 import { tagOf } from './enterprise';
-import { axes, logoOf, meansOf, scoresOf, type Facts } from './portrait';
+import { logoOf, type Facts } from './portrait';
 
 interface Filters {
   /** A part of its name. */
@@ -137,7 +138,7 @@ export const residents =
       total: head.total,
       page,
       pages,
-      axes,
+      axes: axisLabels,
       average: head.average,
       by_building: head.buildings,
       by_stage: facet(residentStage.items, head.stages),

@@ -4,6 +4,7 @@ import { routes } from '@/domain/routes';
 import type { Context, Values } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import type { Services } from '../../services';
+import { filterFault } from './savedFilters';
 
 const limits = { columns: 100, key: 60, narrowest: 40, widest: 2000 } as const;
 const pages: ReadonlySet<string> = new Set(routes.map(({ id }) => id));
@@ -31,7 +32,7 @@ function faultOf(columns: unknown): string | undefined {
   }
   return undefined;
 }
-/** One's own columns, density and page size of a list (decisions.md, A-078). 422 for a list that there is not, and for what no list could be. */
+/** One's own columns, density, page size and kept filters of a list (decisions.md, A-078); filters that nothing is said of stay. 422 for a list that there is not, and for what no list could be. */
 export function tableSettings({ engine }: Pick<Services, 'engine'>) {
   const resources = new Set(engine.registry.all.map(({ name }) => name));
   const mustBeKnown = (key: unknown): void => {
@@ -40,17 +41,21 @@ export function tableSettings({ engine }: Pick<Services, 'engine'>) {
   return {
     userTable: async ({ db, caller }: Context, { table_key }: Values) => {
       mustBeKnown(table_key);
-      const kept = sql`select table_key, columns, density, page_size from user_table where user_id = ${caller.id} and table_key = ${table_key}`;
+      const kept = sql`select table_key, columns, density, page_size, coalesce(filters, '[]') filters from user_table where user_id = ${caller.id} and table_key = ${table_key}`;
       return (await kept.execute(db)).rows[0] ?? { table_key };
     },
-    saveUserTable: async ({ db, caller }: Context, { table_key, columns, density, page_size }: Values) => {
+    saveUserTable: async ({ db, caller }: Context, { table_key, columns, density, page_size, filters }: Values) => {
       mustBeKnown(table_key);
       const fault = faultOf(columns);
       if (fault) throw invalid({ columns: [fault] });
-      const saved = await sql`insert into user_table (user_id, table_key, columns, density, page_size)
-        values (${caller.id}, ${table_key}, ${JSON.stringify(columns ?? null)}::jsonb, ${density ?? userTable.fields.density.initial}, ${page_size ?? null})
-        on conflict (user_id, table_key) do update set columns = excluded.columns, density = excluded.density, page_size = excluded.page_size, updated_at = now()
-        returning table_key, columns, density, page_size`.execute(db);
+      const filterWrong = filterFault(filters);
+      if (filterWrong) throw invalid({ filters: [filterWrong] });
+      const saved = await sql`insert into user_table (user_id, table_key, columns, density, page_size, filters)
+        values (${caller.id}, ${table_key}, ${JSON.stringify(columns ?? null)}::jsonb, ${density ?? userTable.fields.density.initial}, ${page_size ?? null},
+          ${filters === undefined ? null : JSON.stringify(filters)}::jsonb)
+        on conflict (user_id, table_key) do update set columns = excluded.columns, density = excluded.density, page_size = excluded.page_size,
+          filters = coalesce(excluded.filters, user_table.filters), updated_at = now()
+        returning table_key, columns, density, page_size, coalesce(filters, '[]') filters`.execute(db);
       return saved.rows[0];
     },
   };

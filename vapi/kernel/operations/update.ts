@@ -26,6 +26,10 @@ export function mustBeCurrent(row: Stored, body: Values): void {
 }
 /** PUT: only what was sent is changed; the version must be the one that was read. Answers the record after the change. */
 export async function update(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_> {
+  return (await updateLogged(resource, context, id, body, engine)) ?? read(resource, context, id, engine);
+}
+/** The same without reading the record anew, for whoever changes many; the new version where the row itself stays as it is. */
+export async function updateLogged(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_ | undefined> {
   // an edit goes on from the version that was edited last, which may not be the one that is online
   const before = await withLines(context, resource, newest(resource, await locked(resource, context, id)));
   mustOwn(context, resource, before);
@@ -41,9 +45,8 @@ export async function update(resource: AnyResource, context: Context, id: number
   const draft = await checked(resource, body, false, context, before, more);
   const sorted = await lastPlace(resource, context, draft, before);
   const filled = { ...draft, ...sorted, ...(await hooks?.prepare?.(context, draft, before as never)) };
-  if (Object.keys(filled).length === 0) return read(resource, context, id, engine);
-  if (await hooks?.instead?.(causedBy(context, resource, 'update', before), before as never, filled as never))
-    return read(resource, context, id, engine);
+  if (Object.keys(filled).length === 0) return undefined;
+  if (await hooks?.instead?.(causedBy(context, resource, 'update', before), before as never, filled as never)) return undefined;
   const was = await hooks?.logValues?.(context, before as never);
   await keepVersions(causedBy(context, resource, 'update', before), resource, before, filled);
   const audit = isAudited(resource) ? await engine.audit.edited(resource, context, { ...before, ...filled }, engine) : {};
@@ -56,5 +59,5 @@ export async function update(resource: AnyResource, context: Context, id: number
   const after = hooks?.after ? newest(resource, await readBack(resource, context, row)) : row;
   const now = { ...(await withLines(context, resource, after)), ...(await hooks?.logValues?.(context, row as never)) };
   await logChange(context, resource, 'update', { ...before, ...was }, now);
-  return read(resource, context, id, engine);
+  return undefined;
 }

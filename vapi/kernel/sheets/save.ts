@@ -6,7 +6,7 @@ import type { Engine } from '../engine';
 import { fromDatabase, Refusal } from '../errors';
 import { logChanges } from '../log';
 import { storeLogged } from '../operations/store';
-import { update } from '../operations/update';
+import { updateLogged } from '../operations/update';
 import { withPinyin } from '../pinyin';
 import type { Stored } from '../rows';
 import { inScope } from '../scopes';
@@ -47,7 +47,7 @@ async function saveOne(work: Work, line: Line): Promise<void> {
   const { resource, context, engine, own } = work;
   if (line.before) {
     const given = Object.fromEntries(Object.entries(line.body).filter(([name, value]) => name in line.draft && value !== null));
-    await update(resource, context, line.before.id, { ...given, version: line.before.version }, engine);
+    await updateLogged(resource, context, line.before.id, { ...given, version: line.before.version }, engine);
     return;
   }
   await storeLogged(resource, context, line.draft, own, engine);

@@ -72,7 +72,7 @@ const changes = 'store,update,delete';
 const later: Readonly<Record<string, string>> = {
   site_setting: 'list',
   parameter: 'read',
-  enterprise: 'authlist,timeline,synthesize,knowledge,financing,honour',
+  enterprise: 'authlist,timeline,knowledge,financing,honour',
   meter: `${changes},import,export,bind`,
   iot_gateway: changes,
   energy_price: changes,

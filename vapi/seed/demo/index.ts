@@ -17,7 +17,8 @@ import { addMoney } from './money';
 import { addMessages, addNotices } from './notices';
 import { orderOf } from './order';
 import type { Incubator, Park, Staff, Tenant } from './park';
-import { addEvents, addScores } from './portrait';
+import { addEvents } from './portrait';
+import { scoreYear } from './scores';
 import { addProspects } from './prospects';
 import { addProviders, addTeams, addTutors } from './providers';
 import { makeRandom } from './random';
@@ -70,7 +71,6 @@ function makeRows(park: Park, options: DemoOptions): { metering: Metering } {
   const rights = makeRights(park, population, silent, featured);
   addRights(park, rights, tenants);
   addReports(park, population, rights, silent, featured);
-  addScores(park, population.residents, featured);
   progress('生成服务、活动、政策与巡检');
   addDaily(park, incubators, population, staff, featured);
   addInspection(park, incubators, population.residents, staff, numbers);
@@ -150,6 +150,8 @@ export async function seedDemo(db: Db, now: Date, options: DemoOptions): Promise
   for (const { key, bytes } of files.kept) await options.keepFile?.(key, bytes);
   options.progress('整理统计信息');
   await run(db, 'analyze');
+  options.progress('计算一年的综合评分');
+  await inTransaction((tx) => scoreYear(tx, park.calendar));
   const gateway = loader.rows('iot_gateway').find((row) => row.id === metering.gateways[0]);
   return { gateway: String(gateway?.name ?? ''), totalMeter: metering.totalNumber };
 }

@@ -1,54 +1,6 @@
-import { addDays, monthStart } from './calendar';
 import type { Row } from './loader';
 import type { Incubator, Park, Tenant } from './park';
 import { areaOf } from './park';
-
-/** The portrait of record, and the means of the park (statistics.md, /statistics/enterprise). */
-const featuredScores = [82, 74, 68, 40, 95, 77];
-const means = [55, 52, 50, 31, 88, 49];
-const axes = ['innovation', 'growth', 'team', 'finance', 'compliance', 'activity'];
-
-/** Twelve months of scores of every resident, whose means in the last month are those of record. */
-export function addScores(park: Park, residents: readonly Tenant[], featured: Tenant): void {
-  const { loader, random, calendar } = park;
-  const spread = axes.map((_, axis) => {
-    const mean = means[axis] ?? 50;
-    const width = Math.min(mean, 100 - mean, 24);
-    const list = residents.map((tenant) => (tenant === featured ? (featuredScores[axis] ?? 0) : mean + random.int(-width, width)));
-    // the rounding of a mean is met to the point: the others take up the difference one by one
-    for (
-      let index = 0, gap = Math.round(mean * residents.length - list.reduce((all, one) => all + one, 0));
-      gap !== 0;
-      index = (index + 1) % list.length
-    ) {
-      const next = (list[index] ?? 0) + Math.sign(gap);
-      if (residents[index] === featured || next < 0 || next > 100) continue;
-      list[index] = next;
-      gap -= Math.sign(gap);
-    }
-    return list;
-  });
-  for (let back = 12; back >= 1; back--) {
-    const period = monthStart(calendar.day, -back);
-    residents.forEach((tenant, index) => {
-      if (tenant.settled > addDays(monthStart(period, 1), -1) && back > 1) return;
-      const scores = axes.map(
-        (axis, place) =>
-          [
-            axis,
-            Math.max(0, Math.min(100, (spread[place]?.[index] ?? 50) - (back > 1 ? Math.round((back - 1) * 0.8) - random.int(-2, 2) : 0))),
-          ] as const,
-      );
-      loader.add('enterprise_synthesize', {
-        enterprise_id: tenant.id,
-        period,
-        ...Object.fromEntries(scores),
-        total: Math.round(scores.reduce((all, [, score]) => all + score, 0) / 6),
-        safety: 100 - random.pick([0, 0, 0, 2, 2, 4]),
-      });
-    });
-  }
-}
 
 /** What happened lately: the ticker of the cockpit. Names are masked, as the business actions write them. */
 export function addEvents(park: Park, incubators: readonly Incubator[], residents: readonly Tenant[]): void {
