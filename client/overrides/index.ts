@@ -16,7 +16,6 @@ registerOverrides({
   refund: () => import('./contract/refund'),
   enterprise: () => import('./contract/firm'),
   entry_information: () => import('./contract/stay'),
-  enterprise: () => import('./contract/enterprise'),
   idle_room: () => import('./space/idle_room'),
   room: () => import('./space/room'),
 });

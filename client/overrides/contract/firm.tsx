@@ -5,7 +5,9 @@ import { useCall } from '../../kernel/api/calls';
 import { overrideViews } from '../../kernel/overrides';
 import type { InputProps } from '../../kinds/kind';
 import { ErrorState } from '../../ui/ErrorState';
+import { lazily } from '../../ui/lazily';
 
+const Scores = lazily(() => import('../../features/customers/Scores'));
 const let_ = 3;
 /** The room that a tenant gives up: one of those that it has. */
 function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, describedBy }: InputProps) {
@@ -31,4 +33,7 @@ function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, de
     />
   );
 }
-export default overrideViews(enterprise, { actionInputs: { from_room: HeldRoomInput } });
+export default overrideViews(enterprise, {
+  actionInputs: { from_room: HeldRoomInput },
+  slots: { detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }] },
+});
