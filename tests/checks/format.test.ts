@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const ofOnesOwn = /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:Number|DateTime)Format\b|\.toFixed\(/;
 /** Corners of a plan, and decimals on their way to the server, are no texts for a reader. */
 const values =
-  /^client\/(?:ui\/plan|kinds\/parts)\/|\/board\/PlanEditor\.tsx$|\/fee_bill\/Allocation\.tsx$|\/refund\/inputs\.tsx$|\/RepriceDialog\.tsx$/;
+  /^client\/(?:ui\/plan|kinds\/parts)\/|\/board\/PlanEditor\.tsx$|\/fee_bill\/Allocation\.tsx$|\/contract\/inputs\.tsx$|\/RepriceDialog\.tsx$/;
 const writing = (path: string, text: string): string[] =>
   text.split('\n').flatMap((line, at) => (ofOnesOwn.test(line) ? [`${path}:${at + 1} ${line.trim()}`] : []));
 
