@@ -7,6 +7,8 @@ import { meet, piecesOf, type Held, type Span } from './spans';
 export interface BillFormula {
   readonly unit?: string;
   readonly area?: string | number;
+  /** The last day that is still charged, where a change of room has ended it before its period does. */
+  readonly until?: string;
   readonly steps?: readonly (Partial<Span> & {
     readonly price: string | number;
     readonly quantity: string | number;
@@ -40,13 +42,36 @@ function weighed(period: Span, { unit = 'yuan_m_day', area, steps = [] }: BillFo
   );
   return dated.length > 0 ? dated : [{ ...period, day: new Fraction(1), area: square(area) }];
 }
+/**
+ * How a bill was reckoned, with the days from a day on left out: what is charged of it ends the day before, and everything that is reckoned
+ * by it later counts those days alone. `amount`: 元 of what is left of a bill whose steps were not written down.
+ */
+export function cutAt(period: Span, formula: BillFormula, day: string, amount: string): BillFormula & { readonly until: string } {
+  const until = addDays(day, -1);
+  const dated = (formula.steps ?? []).filter(({ from, to }) => from && to);
+  if (dated.length === 0) {
+    const days = daysOf(period.from, until);
+    const steps = days > 0 ? [{ from: period.from, to: until, price: new Fraction(amount).div(days).round(6).toString(6), quantity: days }] : [];
+    return { ...formula, unit: 'yuan_day', steps, until };
+  }
+  const steps = dated.flatMap((step) => {
+    const [from = '', to = ''] = [step.from, step.to];
+    const left = meet({ from, to }, { from, to: until });
+    if (!left) return [];
+    const quantity = new Fraction(step.quantity).mul(daysOf(left.from, left.to)).div(daysOf(from, to)).round(6).toString(6);
+    return [{ ...step, ...left, quantity }];
+  });
+  return { ...formula, steps, until };
+}
 /** What days of a bill are worth beside each other, up to a last one; of the ㎡ that it was charged for, those that are held. */
 function worthOf(steps: readonly Weighed[], from: string, to: string, held?: readonly Held[]): Fraction {
   return steps.reduce((sum, one) => {
     const span = meet(one, { from, to });
     if (!span) return sum;
-    if (!held || !one.area || one.area.equals(0)) return sum.add(one.day.mul(daysOf(span.from, span.to)));
+    if (!held || one.area?.equals(0)) return sum.add(one.day.mul(daysOf(span.from, span.to)));
     const { area, day } = one;
+    // a price without ㎡ is asked for on the days that any room is held
+    if (!area) return piecesOf(span, held, false).reduce((more, piece) => more.add(day.mul(daysOf(piece.from, piece.to))), sum);
     return piecesOf(span, held).reduce((more, piece) => more.add(day.mul(daysOf(piece.from, piece.to)).mul(piece.area).div(area)), sum);
   }, new Fraction(0));
 }

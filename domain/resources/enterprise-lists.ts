@@ -20,7 +20,7 @@ const followed = ['follow_id', 'is_akey', 'from', 'created_at'] as const;
 const follow = ['change_follow', 'point', 'cancel_point'] as const;
 const spec = { source: 'spec' } as const;
 const own = { source: 'decided', actions: [] } as const;
-const residents = ['hatch', 'graduate', 'stop_hatch', 'change_incubator', 'recommend', 'cancel_recommend', 'use_electricity'] as const;
+const residents = ['hatch', 'graduate', 'stop_hatch', 'change_room', 'change_incubator', 'recommend', 'cancel_recommend', 'use_electricity'] as const;
 
 /** 招商和客户的十个页面都是企业的列表：各有自己的行、列、筛选、排序和导出。entities.md 4.1. */
 export const enterpriseLists = {

@@ -147,8 +147,8 @@ onEachEngine('换房', (engine) => {
     const all = await bills(id);
     expect(income(all)).toBe(rentOf([start, addDays(day, -1), 100], [day, end, 10]));
     const credit = await rows<{ credit: number }>(
-      'select coalesce(sum(credit_left), 0)::float8 credit from payment where contract_id = $1 and status = 1',
-      [id],
+      'select coalesce(sum(credit_left), 0)::float8 credit from payment where enterprise_id = $1 and status = 1',
+      [firm],
     );
     const paidNew = all.filter(({ room_id }) => room_id === small).reduce((sum, { paid }) => sum + paid, 0);
     expect((credit[0]?.credit ?? 0) + paidNew).toBe(rentOf([day, '2026-06-30', 100]));

@@ -94,6 +94,32 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
     ],
     ['refund', one && (() => call('POST', 'refund', { contract_id: one.id, exit_at: day, penalty: yuan(random(3) ? 0 : random(80_00)) }))],
     [
+      'change room',
+      one &&
+        (async () => {
+          const mine = contractOf(one.id);
+          const held = any((mine?.rooms ?? []).filter(({ to }) => to === mine?.end));
+          const area = 10 + random(90);
+          const to_room = await world.freeRoom(area);
+          const span = (Date.parse(mine?.end ?? day) - Date.parse(mine?.start ?? day)) / 86_400_000;
+          const changed_at = addDays(held?.from ?? day, 1 + random(span + 2));
+          const answer = await call('PUT', `enterprise/changeRoom/${mine?.enterprise}`, { from_room: held?.id ?? to_room, to_room, changed_at });
+          if (answer.status === 200 && mine && held) {
+            const { id: from } = held;
+            // it is let as long as the room before it still was
+            const [{ to } = { to: held.to }] = await world.rows<{ to: string }>('select end_at::text "to" from contract_room where room_id = $1', [
+              to_room,
+            ]);
+            mine.rooms = [
+              ...mine.rooms.map((room) => (room === held ? { ...room, to: addDays(changed_at, -1) } : room)),
+              { id: to_room, area, from: changed_at, to },
+            ];
+            mine.terms = [...mine.terms, ...mine.terms.filter(({ room }) => room === from).map((term) => ({ ...term, room: to_room }))];
+          }
+          return answer;
+        }),
+    ],
+    [
       'leave',
       one &&
         (() => {

@@ -25,8 +25,8 @@ export interface Agreed {
   readonly enterprise: number;
   readonly start: string;
   readonly end: string;
-  readonly rooms: readonly { readonly id: number; readonly area: number; readonly from: string; readonly to: string }[];
-  readonly terms: readonly {
+  rooms: readonly { readonly id: number; readonly area: number; readonly from: string; readonly to: string }[];
+  terms: readonly {
     readonly item: number;
     readonly room: number | null /** 分 a ㎡ and day. */;
     readonly price: number;
@@ -99,5 +99,8 @@ export async function openWorld(park: Park, random: Random) {
     agreed.push(one);
     return one;
   }
-  return { park, rows, here, otherPark, who, items, firms, agreed, sign };
+  /** A room that nobody has. */
+  const freeRoom = async (area: number): Promise<number> =>
+    (await park.make(room, { incubator_id: here.incubator, building_id: here.building, use: 1, area, status: 1 })).id;
+  return { park, rows, here, otherPark, who, items, firms, agreed, sign, freeRoom };
 }

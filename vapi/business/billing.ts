@@ -115,14 +115,16 @@ export async function generateBills(context: Context, contract: number): Promise
   const force = of.status === toSign ? '' : day;
   const terms = await sql<ContractTerm>`select t.*, t.price::text price, i.name item, r.name room from contract_term t
     join payment_item i on i.id = t.payment_item_id left join room r on r.id = t.room_id where t.contract_id = ${contract} order by t.id`.execute(db);
-  const standing = await sql<Standing>`select f.payment_item_id, f.room_id, f.kind, f.period_start "from", f.period_end "to",
+  const standing =
+    await sql<Standing>`select f.payment_item_id, f.room_id, f.kind, f.period_start "from", coalesce(f.formula ->> 'until', f.period_end::text) "to",
       (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::bigint amount
     from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and f.status <> 30`.execute(db);
   const deposit = await sql<{ id: number }>`select id from payment_item where code = 'deposit'`.execute(db);
   const left = await sql<{ room_id: number }>`select y.room_id from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract} and x.kind = 2 and x.status = 30`.execute(db);
   const held = await heldRooms(context, contract);
-  const dated = standing.rows.filter(({ from, to }) => from !== null && to !== null);
+  // of a bill that a change of room has ended no day stands that lies behind its end
+  const dated = standing.rows.filter(({ from, to }) => from !== null && to !== null && from <= to);
   const plans = terms.rows.map((term) => plannedOf(term, of, held, dated, force));
   const once = depositsOf(terms.rows, of, Number(deposit.rows[0]?.id), new Set(left.rows.map(({ room_id }) => room_id)), standing.rows, force);
   const empty = terms.rows.filter(

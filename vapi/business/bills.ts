@@ -25,8 +25,6 @@ export const leftRoom = (
   where x.contract_id = ${of}.contract_id and x.kind = 2 and x.status = 30 and x.id is distinct from ${but} and y.room_id = ${of}.room_id)`;
 /** What a payment says of itself that a settlement made: it is part of a refund that is over. */
 export const settlementRemark = '退租退款结算';
-/** The same of what a change of room carries over. */
-export const roomChangeRemark = '换房结转';
 /** Whether `f` asks for a deposit that was settled with an exit: nobody would give it back any more. */
 export const settledDeposit = sql<SqlBool>`(${isDeposit} and (${leftRoom(sql`f`)} or exists (select 1 from contract c where c.id = f.contract_id and c.status = 60)))`;
 type Bill = TableOf<typeof feeBill>;

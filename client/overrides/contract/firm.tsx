@@ -4,6 +4,7 @@ import { enterprise } from '@/domain/resources/enterprise';
 import { useCall } from '../../kernel/api/calls';
 import { overrideViews } from '../../kernel/overrides';
 import type { InputProps } from '../../kinds/kind';
+import { contractOfFirm } from './begin';
 import { ErrorState } from '../../ui/ErrorState';
 import { lazily } from '../../ui/lazily';
 
@@ -34,6 +35,7 @@ function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, de
   );
 }
 export default overrideViews(enterprise, {
+  customActions: [contractOfFirm],
   actionInputs: { from_room: HeldRoomInput },
   slots: { detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }] },
 });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { room } from '@/domain/resources/room';
 import { useCall } from '../../kernel/api/calls';
 import { overrideViews } from '../../kernel/overrides';
+import { contractOfRooms } from '../contract/begin';
 import { areaText } from '@/domain/format';
 import type { InputProps } from '../../kinds/kind';
 import './room.css';
@@ -111,6 +112,7 @@ function PartsInput({ id, field, value, onChange, disabled, describedBy, row }: 
   );
 }
 export default overrideViews(room, {
+  customActions: [contractOfRooms],
   actionInputs: { occupancy_id: OccupancyInput, parts: PartsInput },
   views: { list: () => import('../../features/space/board/Page') },
 });

@@ -18,7 +18,7 @@ import type { Engine } from '../../kernel/engine';
 import { invalid, refuse } from '../../kernel/errors';
 import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import { unbindMeters } from './close';
-import { carryOver, revalue } from './moved';
+import { endBills, payFromOver } from './moved';
 import { occupiedFaults } from './occupied';
 import { contractOf, lockContract, type Contract } from './sheet';
 
@@ -130,11 +130,10 @@ export const changeRoom =
     ]);
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
     await moveTerms(context, contract.id, { from, to, area, day });
-    const after = await heldRooms(context, contract.id);
-    const { over, gone } = await revalue(context, contract, { from, day, before, after });
+    const { over, gone } = await endBills(context, contract, { from, day, held: before });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
-    const { paid, credit } = await carryOver(context, await contractOf(context, contract.id), to, over);
+    const { paid, credit } = await payFromOver(context, await contractOf(context, contract.id), { to, day }, over);
     await unbindMeters(context, contract, day, [from]);
     await bindMeters(context, to, row.id, day);
     const text = `由 ${held.room} 换到 ${space.name}`;

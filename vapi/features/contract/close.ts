@@ -26,8 +26,14 @@ export async function unbindMeters(context: Context, contract: Contract, day: st
 /** The contract is over: its room rows end with the day before, and the whole of it where all of them are left. */
 export async function endContract(context: Context, row: Refund, held: Contract, rooms: readonly number[] | null): Promise<void> {
   const those = rooms ? sql`t.room_id = any(${sql.val([...rooms])}::bigint[])` : sql`true`;
+  const mine = sql`t.contract_id = ${held.id} and ${those}`;
+  // a room that a change would have brought later never comes
+  const coming = sql<SqlBool>`${mine} and t.start_at >= ${row.exit_at}::date and t.start_at > ${held.start_at}::date`;
+  const later = sql`(select t.id from contract_room t where ${coming})`;
+  await changeRows(context, contractRoom, sql`t.replaced_by in ${later}`, { replaced_by: null });
+  await removeRows(context, contractRoom, coming);
   const until = sql`greatest(t.start_at, ${row.exit_at}::date - 1)`;
-  await changeRows(context, contractRoom, sql`t.contract_id = ${held.id} and t.end_at >= ${row.exit_at}::date and ${those}`, { end_at: until });
+  await changeRows(context, contractRoom, sql`${mine} and t.end_at >= ${row.exit_at}::date`, { end_at: until });
   if (!rooms) await changeOne(context, contract, held.id, { status: 60, ended_at: row.exit_at, end_reason: '退租' });
 }
 /** No tutor accompanies a firm that has left: what runs ends on that day, what was to begin later never does. */

@@ -1,102 +1,121 @@
 import { sql, type SqlBool } from 'kysely';
-import { firstOfMonth } from '@/domain/calc/dates';
+import { yuanOf } from '@/domain/format';
 import { worthUntil, type OwedBill } from '@/domain/calc/settlement';
 import type { Held } from '@/domain/calc/spans';
+import { cutAt } from '@/domain/calc/worth';
 import { addDays, today } from '@/domain/kernel/moment';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
-import { roomChangeRemark, isDeposit, leftOfBill, reductionsOf, stepBills, storeBills } from '../../business/bills';
+import { isDeposit, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
+import { releaseToCredit, takeCredit } from '../../business/credit';
 import { nextNumber } from '../../business/numbers';
-import { changeRows, createRows } from '../../kernel/changes';
+import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { correctBills } from './settle';
 import type { Contract } from './sheet';
 
-type Bill = OwedBill & Pick<TableOf<typeof feeBill>, 'status' | 'room_id' | 'edit_reason' | 'building_id'>;
+type Bill = OwedBill & Pick<TableOf<typeof feeBill>, 'status' | 'room_id' | 'edit_reason' | 'number'>;
 interface Move {
   readonly from: number;
   readonly day: string;
-  /** Rooms of the contract with their days, before the change and after. */
-  readonly before: readonly Held[];
-  readonly after: readonly Held[];
+  /** Rooms of the contract with their days, as they were until now: what left earlier has reduced its days already. */
+  readonly held: readonly (Held & { readonly room_id: number })[];
 }
-const [planned, correction, deposit] = [1, 6, 7] as const;
+const [planned, fromCredit] = [1, 6] as const;
 const waits = 5;
 
 /**
- * The bills that a change of room touches, brought to what they are worth: of the room that is left its days before the day; of the whole
- * contract its ㎡ before and after. What is not in force yet is answered as `gone`, to be made anew, unless a person has set it.
- * @returns `over`: 分 that were paid for days that are no longer charged there
+ * The bills that a change of room touches, of the room that is left and of the whole contract, ended at the day: those that are owed are
+ * corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
+ * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`.
+ * @returns `over`: bills that more was paid of than they are worth now, with how much; 分
  */
-export async function revalue(context: Context, contract: Contract, { from, day, before, after }: Move): Promise<{ over: number; gone: number[] }> {
+export async function endBills(context: Context, contract: Contract, { from, day, held }: Move): Promise<{ over: readonly Over[]; gone: number[] }> {
   const found =
-    await sql<Bill>`select f.id, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, f.period_end, f.formula, f.status,
-      f.room_id, f.edit_reason, f.building_id
-    from fee_bill f where f.contract_id = ${contract.id} and f.kind = ${planned} and f.status <> 30 and f.period_end >= ${day}::date
-      and (f.room_id = ${from} or f.room_id is null) order by f.id`.execute(context.db);
-  const gone = found.rows.filter(({ status, edit_reason }) => status === waits && edit_reason === null).map(({ id }) => id);
-  const kept = found.rows.filter(({ id }) => !gone.includes(id));
-  const valued = kept.map((bill) => {
-    const owed = bill.amount + (bill.reduced ?? 0);
-    const worth = bill.room_id === null ? worthUntil({ ...bill, rooms: { before, after } }, null) : worthUntil(bill, day);
-    return { bill, owed, worth, over: Math.max(0, Math.min(bill.paid, owed) - worth) };
-  });
-  const less = valued.filter(({ owed, worth }) => worth < owed);
-  const changes = less.map(({ bill, owed, worth }) =>
-    worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - owed },
-  );
+    await sql<Bill>`select f.id, f.number, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, f.period_end, f.formula,
+      f.status, f.room_id, f.edit_reason
+    from fee_bill f where f.contract_id = ${contract.id} and f.kind = ${planned} and f.status <> 30
+      and coalesce((f.formula ->> 'until')::date, f.period_end) >= ${day}::date and (f.room_id = ${from} or f.room_id is null) order by f.id`.execute(
+      context.db,
+    );
+  const isBehind = ({ period_start }: Bill): boolean => String(period_start) >= day;
+  // it would stand in the way of the one that takes its place
+  const paidAhead = found.rows.filter((bill) => bill.room_id === null && bill.paid > 0 && isBehind(bill));
+  if (paidAhead[0]) refuse(`账单 ${paidAhead[0].number} 已预缴换房日之后的费用，请先作废该收款再换房`);
+  const isGone = (bill: Bill): boolean => (bill.status === waits && bill.edit_reason === null) || (bill.paid === 0 && isBehind(bill));
+  const valued = found.rows
+    .filter((bill) => !isGone(bill))
+    .map((bill) => {
+      const owed = bill.amount + (bill.reduced ?? 0);
+      const own = held.filter(({ room_id }) => bill.room_id === null || room_id === bill.room_id);
+      const rooms = own.length > 0 ? { rooms: { before: own, after: own } } : {};
+      const worth = isBehind(bill) ? 0 : worthUntil({ ...bill, ...rooms }, day);
+      return { bill, owed, worth, over: Math.max(0, Math.min(bill.paid, owed) - worth) };
+    });
   const { incubator_id } = contract;
-  await correctBills(context, { incubator_id, exit_at: day, reason: '换房结算', formula: { change_of: contract.id } }, { changes });
-  const more = valued.filter(({ owed, worth }) => worth > owed);
-  const now = today(context.now);
-  const item = await sql<{ id: number }>`select id from payment_item where code = 'adjust'`.execute(context.db);
-  await storeBills(
-    context,
-    incubator_id,
-    more.map(({ bill, owed, worth }) => ({
-      ...{ kind: correction, contract_id: contract.id, building_id: bill.building_id, enterprise_id: contract.enterprise_id },
-      ...{ payer_name: contract.party_name, payment_item_id: Number(item.rows[0]?.id), origin_id: bill.id, amount: worth - owed },
-      ...{ period_start: day > (bill.period_start ?? day) ? day : bill.period_start, period_end: bill.period_end, account_month: firstOfMonth(now) },
-      ...{ status: 10 as const, bill_at: now, due_at: now, edit_reason: '换房结算' },
-    })),
-  );
-  return { over: valued.reduce((sum, one) => sum + one.over, 0), gone };
+  const correction = { incubator_id, exit_at: day, reason: '换房结算', formula: { change_of: contract.id } };
+  const changes = valued.map(({ bill, owed, worth }) => ({ id: bill.id, remove: false, amount: worth - owed })).filter(({ amount }) => amount < 0);
+  await correctBills(context, correction, { changes });
+  for (const { bill, worth } of valued) {
+    const period = { from: String(bill.period_start), to: String(bill.period_end) };
+    const formula = JSON.stringify(cutAt(period, bill.formula ?? {}, day, yuanOf(worth)));
+    await changeOne(context, feeBill, bill.id, { formula: sql`${formula}::jsonb` });
+  }
+  return { over: valued.flatMap(({ bill, over }) => (over > 0 ? [{ id: bill.id, over }] : [])), gone: found.rows.filter(isGone).map(({ id }) => id) };
+}
+interface Over {
+  readonly id: number;
+  readonly over: number;
 }
 interface Open {
   readonly id: number;
   readonly left: number;
 }
 /**
- * Money that was paid for days which are no longer charged, as a payment of its own: over what the new room and the corrections ask for, the
- * earliest first; the rest stays to the contract's credit, so that nothing is lost. 分.
+ * Money that was paid for days which are no longer charged goes back to the payments that paid it, as credit; of that the new room's
+ * bills and those of the whole contract are paid, the earliest first. The rest stays to the tenant's credit, so that nothing is lost. 分.
  */
-export async function carryOver(context: Context, contract: Contract, to: number, over: number): Promise<{ paid: number; credit: number }> {
-  if (over <= 0) return { paid: 0, credit: 0 };
+export async function payFromOver(
+  context: Context,
+  contract: Contract,
+  { to, day }: { readonly to: number; readonly day: string },
+  over: readonly Over[],
+): Promise<{ paid: number; credit: number }> {
+  const total = over.reduce((sum, one) => sum + one.over, 0);
+  if (total === 0) return { paid: 0, credit: 0 };
+  for (const { id, over: amount } of over) await releaseToCredit(context, id, amount);
+  await stepBills(
+    context,
+    over.map(({ id }) => id),
+  );
   const found =
     await sql<Open>`select f.id, ${leftOfBill} as left from fee_bill f where f.contract_id = ${contract.id} and f.status in (5, 10, 15) and f.amount > 0
-    and not ${isDeposit} and (f.room_id = ${to} or f.edit_reason = '换房结算') and f.bill_at <= ${addDays(today(context.now), 31)}::date
+    and not ${isDeposit} and (f.room_id = ${to} or f.room_id is null) and f.period_end >= ${day}::date and f.bill_at <= ${addDays(today(context.now), 31)}::date
     order by f.period_start, f.id`.execute(context.db);
-  let rest = over;
+  let rest = total;
   const parts = found.rows.flatMap(({ id, left }) => {
     const part = Math.min(rest, Math.max(0, Number(left)));
     rest -= part;
     return part > 0 ? [{ fee_bill_id: id, amount: part }] : [];
   });
+  const paid = total - rest;
+  if (paid === 0) return { paid, credit: rest };
   const ids = parts.map(({ fee_bill_id }) => fee_bill_id);
   await changeRows(context, feeBill, sql<SqlBool>`t.id = any(${sql.val(ids)}::bigint[]) and t.status = ${waits}`, { status: 10 });
-  const { incubator_id, enterprise_id } = contract;
+  const { incubator_id, enterprise_id, id: contract_id } = contract;
+  await takeCredit(context, { incubator_id, enterprise_id, contract_id }, paid);
   const [stored] = await createRows(context, payment, [
     {
-      ...{ incubator_id, number: await nextNumber(context, 'SK', incubator_id), paid_at: context.now, enterprise_id, contract_id: contract.id },
-      ...{ payer_name: contract.party_name, amount: over, method: deposit, remark: roomChangeRemark, credit_left: rest },
+      ...{ incubator_id, number: await nextNumber(context, 'SK', incubator_id), paid_at: context.now, enterprise_id, contract_id },
+      ...{ payer_name: contract.party_name, amount: paid, method: fromCredit, remark: '换房结转' },
     },
   ]);
-  if (parts.length > 0)
-    await context.db
-      .insertInto('payment_bill')
-      .values(parts.map((part) => ({ payment_id: Number(stored?.id), ...part })))
-      .execute();
+  await context.db
+    .insertInto('payment_bill')
+    .values(parts.map((part) => ({ payment_id: Number(stored?.id), ...part })))
+    .execute();
   await stepBills(context, ids);
-  return { paid: over - rest, credit: rest };
+  return { paid, credit: rest };
 }

@@ -52,11 +52,9 @@ export async function occupiedFaults(context: Context, rooms: readonly Values[],
       .replace(/[[\]()]/g, '')
       .split(',');
     const until = to === '' ? '起长期' : ` 至 ${addDays(to, -1)}`;
-    addError(
-      errors,
-      path,
-      `${from}${until} 已由${name ? `「${name}」` : ''}${labelOf(occupancyKind, row.kind) ?? '占用'}${number ? `（合同 ${number}）` : ''}`,
-    );
+    const what = labelOf(occupancyKind, row.kind) ?? '占用';
+    const who = name ? `已由「${name}」${what}` : `已占用：${what}`;
+    addError(errors, path, `${from}${until} ${who}${number ? `（合同 ${number}）` : ''}`);
   }
   return errors;
 }

@@ -1,11 +1,12 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { roomChangeRemark, leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
+import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '@/domain/kernel/moment';
 import { changeOne } from '../../kernel/changes';
+import { ofPayer, takeCredit } from '../../business/credit';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler, TableOf } from '../../kernel/handlers';
@@ -85,31 +86,15 @@ export async function payerOf(context: Context, { contract_id, enterprise_id }: 
   if (!contract_id || enterprise_id) return {};
   return { enterprise_id: (await partyOf(context, contract_id))?.enterprise_id ?? null };
 }
-type Payer = Pick<Payment, 'incubator_id' | 'enterprise_id' | 'contract_id'>;
-/** Payments of the same payer in the same incubator: a firm's, or (a person has none) a contract's. */
-const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
-  sql<SqlBool>`p.incubator_id = ${incubator_id} and p.status = 1 and ${enterprise_id ? sql`p.enterprise_id = ${enterprise_id}` : sql`p.enterprise_id is null and p.contract_id = ${contract_id}`}`;
 /** GET /payment/credit: the prepaid money that a payer may use there, in 元. */
 export async function credit(context: Context, { incubator_id, enterprise_id, contract_id }: Input): Promise<unknown> {
-  const payer = { incubator_id, enterprise_id: enterprise_id ?? null, contract_id: contract_id ?? null } as Payer;
+  const payer = { incubator_id, enterprise_id: enterprise_id ?? null, contract_id: contract_id ?? null } as Pick<
+    Payment,
+    'incubator_id' | 'enterprise_id' | 'contract_id'
+  >;
   const found = await sql<{ left: number }>`select coalesce(sum(t.credit_left), 0)::bigint as left from payment t join payment p on p.id = t.id
     where ${ofPayer(payer)} and ${inScope(payment, context)}`.execute(context.db);
   return { credit: yuanOf(found.rows[0]?.left ?? 0) };
-}
-/** Prepaid money of the same payer, the oldest first, less by `amount`. */
-async function takeCredit(context: Context, row: Payment, amount: number): Promise<void> {
-  const kept = await sql<{
-    id: number;
-    credit_left: number;
-  }>`select p.id, p.credit_left from payment p where ${ofPayer(row)} and p.credit_left > 0 order by p.id for update`.execute(context.db);
-  let rest = amount;
-  for (const { id, credit_left } of kept.rows) {
-    const used = Math.min(rest, credit_left);
-    if (used === 0) break;
-    await changeOne(context, payment, id, { credit_left: credit_left - used });
-    rest -= used;
-  }
-  if (rest > 0) throw invalid({ amount: ['预存余额不足'] });
 }
 /** Allocates a payment that was just stored to its bills; what is left over becomes credit where that is ticked, else it is refused. */
 export async function allocate(context: Context, row: Payment, bills: unknown, credit: unknown): Promise<Partial<Payment>> {
@@ -144,7 +129,6 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
 export const voidPayment: ActionHandler<typeof payment.fields> = async (context, row) => {
   const { db } = context;
   const paid: Payment = row;
-  if (paid.remark === roomChangeRemark) refuse('换房结转的款项不能作废');
   if (paid.method === methods.deposit || paid.remark === settlementRemark) refuse('退租结算的抵扣不能作废');
   await sql`select id from payment where id = ${paid.id} for update`.execute(db);
   const parts = await sql<{
@@ -152,7 +136,7 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
     amount: number;
   }>`select fee_bill_id, amount from payment_bill where payment_id = ${paid.id} order by fee_bill_id`.execute(db);
   const given = parts.rows.reduce((sum, { amount }) => sum + amount, 0);
-  if (paid.method !== methods.credit && paid.credit_left !== paid.amount - given) refuse('该收款的预存已被使用，不能作废');
+  if (paid.credit_left !== paid.amount - given) refuse('该收款的预存已被使用，不能作废');
   const removed =
     await sql`select 1 from fee_bill where id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and status = 30`.execute(
       db,
@@ -163,7 +147,8 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
     await sql`select 1 from fee_bill f left join contract c on c.id = f.contract_id where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and (c.status = 60 or ${leftRoom(sql`f`)}
         or ${leftOfBill} < (select b.amount from payment_bill b where b.payment_id = ${paid.id} and b.fee_bill_id = f.id))`.execute(db);
   if (settled.rows.length > 0) refuse('账单已退租结算，不能作废收款');
-  const back = paid.method === methods.credit ? given : 0;
+  // with what a change of room has given back to it since
+  const back = paid.method === methods.credit ? paid.amount : 0;
   if (back > 0) {
     // to the newest payment that has room for it: credit never exceeds what was paid
     let rest = back;

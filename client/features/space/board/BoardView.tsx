@@ -82,7 +82,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
   const [menu, setMenu] = useState<{ id: number; x: number; y: number }>();
   const [freeOpen, setFreeOpen] = useState(false);
   const grid = useRef<GridHandle>(null);
-  const controls = useRowActions(resource, () => setChosen(new Set()), dialogInputs(overrides));
+  const controls = useRowActions(resource, () => setChosen(new Set()), dialogInputs(overrides), overrides.customActions);
 
   const cells = useMemo(() => board?.floors.flatMap(({ rooms }) => rooms) ?? nobody, [board]);
   const whole = useMemo(() => new Map(board?.floors.map(({ id, rooms }) => [id, rooms])), [board]);
@@ -124,20 +124,21 @@ export function BoardView({ resource, overrides, plan }: Props) {
     return next === undefined || !order.includes(opened ?? 0) ? undefined : () => go({ id: String(next) }, true);
   };
   const today = board?.today ?? '';
-  const itemsFor = (some: readonly Cell[], day = board?.at ?? today): MenuItem[] =>
-    possible(resource, viewer, some).map((named) => ({
+  /** Cells as rows of the list: with the place that is the same for all of them. */
+  const asRows = (some: readonly Cell[]) =>
+    some.map((cell) => ({ building_id: board?.building.id, incubator_id: board?.building.incubator_id, ...cell }));
+  const itemsFor = (some: readonly Cell[], day = board?.at ?? today): MenuItem[] => [
+    ...controls.own(asRows(some)),
+    ...possible(resource, viewer, some).map((named) => ({
       key: named.name,
       label: named.action.label,
       run: () => {
         const held = hindrance(named.name, some);
         if (held) return void Modal.info({ title: `不能${named.action.label}：房间已被占用或预订`, content: held, okText: '知道了' });
-        controls.start(
-          named,
-          some.map((cell) => ({ building_id: board?.building.id, ...cell })),
-          answersFor(named.name, some, day),
-        );
+        controls.start(named, asRows(some), answersFor(named.name, some, day));
       },
-    }));
+    })),
+  ];
   const menuCells = menu ? (chosen.has(menu.id) ? picked : cells.filter(({ id }) => id === menu.id)) : [];
   const menuItems = (): MenuItem[] => {
     if (!menu) return [];

@@ -1,0 +1,42 @@
+import { sql, type SqlBool } from 'kysely';
+import { payment } from '@/domain/resources/payment';
+import { changeOne } from '../kernel/changes';
+import type { Context } from '../kernel/context';
+import { invalid } from '../kernel/errors';
+import type { TableOf } from '../kernel/handlers';
+
+type Payer = Pick<TableOf<typeof payment>, 'incubator_id' | 'enterprise_id' | 'contract_id'>;
+/** Payments of the same payer in the same incubator: a firm's, or (a person has none) a contract's. */
+export const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
+  sql<SqlBool>`p.incubator_id = ${incubator_id} and p.status = 1 and ${enterprise_id ? sql`p.enterprise_id = ${enterprise_id}` : sql`p.enterprise_id is null and p.contract_id = ${contract_id}`}`;
+/** Prepaid money of the same payer, the oldest first, less by `amount` (分). */
+export async function takeCredit(context: Context, payer: Payer, amount: number): Promise<void> {
+  const kept = await sql<{
+    id: number;
+    credit_left: number;
+  }>`select p.id, p.credit_left from payment p where ${ofPayer(payer)} and p.credit_left > 0 order by p.id for update`.execute(context.db);
+  let rest = amount;
+  for (const { id, credit_left } of kept.rows) {
+    const used = Math.min(rest, credit_left);
+    if (used === 0) break;
+    await changeOne(context, payment, id, { credit_left: credit_left - used });
+    rest -= used;
+  }
+  if (rest > 0) throw invalid({ amount: ['预存余额不足'] });
+}
+/** What was paid of a bill beyond what it is worth now goes back to the payments that paid it, as their credit: the last first. */
+export async function releaseToCredit(context: Context, bill: number, amount: number): Promise<void> {
+  const parts = await sql<{ payment_id: number; amount: number }>`select b.payment_id, b.amount from payment_bill b
+    join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = ${bill} order by b.payment_id desc for update`.execute(context.db);
+  let rest = amount;
+  for (const part of parts.rows) {
+    const back = Math.min(rest, part.amount);
+    if (back === 0) break;
+    const of = sql`payment_id = ${part.payment_id} and fee_bill_id = ${bill}`;
+    if (back === part.amount) await sql`delete from payment_bill where ${of}`.execute(context.db);
+    else await sql`update payment_bill set amount = amount - ${back} where ${of}`.execute(context.db);
+    await changeOne(context, payment, part.payment_id, { credit_left: sql`t.credit_left + ${back}` });
+    rest -= back;
+  }
+  if (rest > 0) throw new Error(`bill ${bill}: ${rest} is paid by nobody`);
+}
