@@ -23,6 +23,12 @@ export interface PlanOf {
   readonly from?: string | undefined;
   readonly rooms: readonly PlanRoom[];
   readonly terms: readonly PlanTerm[];
+  /** Days of an item and room that bills stand for already. */
+  readonly covered?: readonly Covered[];
+}
+export interface Covered extends Span {
+  readonly payment_item_id: number;
+  readonly room_id: number | null;
 }
 const byArea = /^yuan_m_/;
 
@@ -38,16 +44,17 @@ export function billsOfTerm(term: PlanTerm, held: readonly (Held & { readonly ro
   return schedule({ ...term, ...(follows && { held: mine }) }, covered);
 }
 /** The whole plan of a contract, in the order of its periods; 分. */
-export function planOf({ from, rooms, terms }: PlanOf): PlannedRow[] {
+export function planOf({ from, rooms, terms, covered = [] }: PlanOf): PlannedRow[] {
   const held = rooms.map(({ room_id, area, start_at, end_at }) => ({ room_id, area, from: start_at, to: end_at }));
-  const rows = terms.flatMap((term): PlannedRow[] =>
-    billsOfTerm(term, held).map((bill) => ({
+  const rows = terms.flatMap((term): PlannedRow[] => {
+    const of = { payment_item_id: term.payment_item_id, room_id: term.room_id ?? null };
+    const standing = covered.filter(({ payment_item_id, room_id }) => payment_item_id === of.payment_item_id && room_id === of.room_id);
+    return billsOfTerm(term, held, standing).map((bill) => ({
       ...bill,
       bill_at: from !== undefined && bill.bill_at < from ? from : bill.bill_at,
-      payment_item_id: term.payment_item_id,
-      room_id: term.room_id ?? null,
-    })),
-  );
+      ...of,
+    }));
+  });
   return rows.sort((one, other) => one.period_start.localeCompare(other.period_start) || one.payment_item_id - other.payment_item_id);
 }
 interface PlanRow {

@@ -1,5 +1,5 @@
 import { isEmpty } from '../kernel/empty';
-import { planKey, planOf, type PlannedRow, type PlanRoom, type PlanTerm } from './plan';
+import { planKey, planOf, type Covered, type PlannedRow, type PlanRoom, type PlanTerm } from './plan';
 
 export type PlanValues = Readonly<Record<string, unknown>>;
 /** A contract as far as its plan is reckoned from it: rows of its parts as they are typed, sent or stored. */
@@ -13,8 +13,19 @@ const rowsIn = (value: unknown): readonly PlanValues[] => (Array.isArray(value) 
 const has = (row: PlanValues, ...names: readonly string[]): boolean => names.every((name) => !isEmpty(row[name]));
 const isOrdered = ({ start_at, end_at }: PlanValues): boolean => String(start_at) <= String(end_at);
 const numeric = (value: unknown): boolean => Number.isFinite(Number(value));
-/** What the terms ask for; rows that cannot be reckoned yet, because something in them is missing or wrong, ask for nothing. */
-export function plannedBy({ sign_at, start_at, rooms, terms }: Planned): PlannedRow[] {
+/** The days that rows of a plan stand for. */
+const coveredBy = (plan: readonly PlanValues[]): Covered[] =>
+  plan
+    .filter((row) => has(row, 'payment_item_id', 'period_start', 'period_end'))
+    .map((row) => ({
+      ...{ from: String(row.period_start), to: String(row.period_end) },
+      ...{ payment_item_id: Number(row.payment_item_id), room_id: isEmpty(row.room_id) ? null : Number(row.room_id) },
+    }));
+/**
+ * What the terms ask for; rows that cannot be reckoned yet, because something in them is missing or wrong, ask for nothing.
+ * @param plan rows that stand already: what they leave open is asked for, as it will be when the contract is signed
+ */
+export function plannedBy({ sign_at, start_at, rooms, terms }: Planned, plan: readonly PlanValues[] = []): PlannedRow[] {
   const [signed, start] = [sign_at, start_at].map((day) => (isEmpty(day) ? undefined : String(day)));
   const term = (row: PlanValues): PlanTerm => ({ ...(row as unknown as PlanTerm), price: String(row.price) });
   return planOf({
@@ -22,6 +33,7 @@ export function plannedBy({ sign_at, start_at, rooms, terms }: Planned): Planned
     rooms: rowsIn(rooms).filter(
       (row) => has(row, 'room_id', 'area', 'start_at', 'end_at') && numeric(row.area) && isOrdered(row),
     ) as unknown as PlanRoom[],
+    covered: coveredBy(plan),
     terms: rowsIn(terms)
       .filter((row) => has(row, 'payment_item_id', 'price', 'price_unit', 'pay_cycle', 'start_at', 'end_at') && isOrdered(row))
       .filter((row) => ['price', 'discount', 'increase_rate', 'increase_months'].every((name) => isEmpty(row[name]) || numeric(row[name])))
@@ -35,23 +47,17 @@ interface Difference {
   readonly field: 'edit_reason' | 'amount' | 'period_end';
   readonly own?: PlannedRow;
 }
-/** A row that somebody has put together from several periods stands for them. */
-const covers = (row: PlanValues, { payment_item_id, room_id, period_start, period_end }: PlannedRow): boolean =>
-  Number(row.payment_item_id) === payment_item_id &&
-  (row.room_id ?? null) === room_id &&
-  String(row.period_start) <= period_start &&
-  String(row.period_end) >= period_end;
 /**
- * How a plan differs from what its terms come to: rows without a reason for it, and periods that nobody would be billed for.
+ * How a plan differs from what its terms come to: rows without a reason for it, and days that nobody would be billed for.
  * @param fenOf the amount of a row in 分
  */
 export function differences(
   plan: readonly PlanValues[],
-  reckoned: readonly PlannedRow[],
+  contract: Planned,
   fenOf: (row: PlanValues) => number,
-): { readonly rows: readonly Difference[]; readonly missing: readonly PlannedRow[] } {
+): { readonly reckoned: readonly PlannedRow[]; readonly rows: readonly Difference[]; readonly missing: readonly PlannedRow[] } {
+  const reckoned = plannedBy(contract);
   const known = new Map(reckoned.map((row) => [planKey(row), row]));
-  const kept = new Set(plan.map((row) => planKey(row as unknown as PlannedRow)));
   const rows = plan.flatMap((row, at): Difference[] => {
     if (!isEmpty(row.edit_reason)) return [];
     const own = known.get(planKey(row as unknown as PlannedRow));
@@ -59,5 +65,5 @@ export function differences(
     if (own.amount !== fenOf(row)) return [{ at, field: 'amount', own }];
     return own.period_end === row.period_end ? [] : [{ at, field: 'period_end', own }];
   });
-  return { rows, missing: reckoned.filter((row) => !kept.has(planKey(row)) && !plan.some((one) => covers(one, row))) };
+  return { reckoned, rows, missing: plannedBy(contract, plan) };
 }

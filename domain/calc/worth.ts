@@ -89,5 +89,6 @@ export function partUsed(period: Span, formula: BillFormula, exit: string | null
   const steps = weighed(period, formula);
   const all = worthOf(steps, period.from, period.to, rooms?.before);
   if (all.equals(0)) return new Fraction(1);
-  return worthOf(steps, period.from, exit === null ? period.to : addDays(exit, -1), rooms?.after).div(all);
+  const last = exit === null || exit > period.to ? period.to : addDays(exit, -1);
+  return worthOf(steps, period.from, last, rooms?.after).div(all);
 }

@@ -19,12 +19,14 @@ onEachEngine('换房', (engine) => {
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;
   let rent: number;
+  let single: number;
   let count = 0;
   beforeAll(async () => {
     park = await openPark({ engine, now: () => new Date(`${day}T02:00:00Z`) });
     here = await place(park, '甲园');
     who = await people(park, here);
     rent = (await park.make(paymentItem, { name: '试租金', enabled: 1 })).id;
+    single = (await park.make(paymentItem, { name: '试开办费', enabled: 1 })).id;
   });
   afterAll(() => park?.close());
   const rows = <T = Record<string, any>>(text: string, params: unknown[] = []) => park.database.rows<T>(text, params);
@@ -32,7 +34,7 @@ onEachEngine('换房', (engine) => {
   const space = async (area: number) => (await park.make(room, { ...inside(), name: `R-${++count}`, use: 1, area, status: 1 })).id;
   const operator = (method: string, path: string, body?: object): Promise<Answer> => park.call(who.operator, method, `/vapi${path}`, body);
   /** A tenant with a contract in force over one room, 2 元 a ㎡ and day by the quarter; the term of its room, or of the whole contract. */
-  async function tenant(area: number, whole = false) {
+  async function tenant(area: number, whole = false, once?: { amount: number; deposit: number }) {
     const firm = (await park.make(enterprise, { ...inside(), name: `租户${++count}有限公司`, residence: 2, settled_at: start })).id;
     const from = await space(area);
     const of = { ...inside(), enterprise_id: firm, party_name: null, start_at: start, end_at: end, status: 30, kind: 1, number: `CR-${count}` };
@@ -49,7 +51,16 @@ onEachEngine('换房', (engine) => {
       ahead_days: 0,
       late_rate: null,
     };
-    await park.make(contractTerm, { contract_id: id, room_id: whole ? null : from, payment_item_id: rent, ...price, ...none, deposit: 5000_00 });
+    await park.make(contractTerm, {
+      contract_id: id,
+      room_id: whole ? null : from,
+      payment_item_id: rent,
+      ...price,
+      ...none,
+      deposit: once ? null : 5000_00,
+    });
+    const sum = { ...price, ...none, price: once?.amount ?? 0, price_unit: 'yuan', deposit: once?.deposit ?? null };
+    if (once) await park.make(contractTerm, { contract_id: id, room_id: from, payment_item_id: single, ...sum });
     await park.make(roomOccupancy, {
       ...{ room_id: from, during: `[${start},${addDays(end, 1)})`, kind: 3, enterprise_id: firm, contract_id: id, need_id: null },
       released_at: null,
@@ -179,5 +190,73 @@ onEachEngine('换房', (engine) => {
     const both = await Promise.all([change(firm, from, free), change(other.firm, other.from, free)]);
     expect(both.map(({ status }) => status).sort()).not.toEqual([200, 200]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+  /** Everything that is owed by now, paid; 分. */
+  async function payAll(id: number, firm: number): Promise<number> {
+    const owed = (await bills(id)).filter(({ status, kind }) => status === 10 && kind !== 3);
+    for (const bill of owed) await pay(firm, bill);
+    return owed.reduce((sum, { amount }) => sum + amount, 0);
+  }
+  const sheet = async (id: number, exit_at: string): Promise<string> =>
+    (await operator('GET', `/refund/preview?contract_id=${id}&exit_at=${exit_at}&kind=3`)).body.amount;
+  const yuan = (fen: number): string => (fen / 100).toFixed(2);
+  const [back, exit] = ['2026-06-10', '2026-06-20'];
+
+  it('同一季度里换走又换回：回来以后的天数照常计费，押金只有一份，再出账也不重复', async () => {
+    const { id, firm, from } = await tenant(100);
+    await payAll(id, firm);
+    const to = await space(150);
+    expect((await change(firm, from, to)).status).toBe(200);
+    expect((await change(firm, to, from, { changed_at: back })).status).toBe(200);
+    const all = await bills(id);
+    expect(income(all)).toBe(rentOf([start, addDays(day, -1), 100], [day, addDays(back, -1), 150], [back, end, 100]));
+    expect(all.filter(({ kind }) => kind === 3)).toMatchObject([{ room_id: from, amount: 5000_00 }]);
+    expect((await operator('PUT', `/pact/contract/bill/${id}`, {})).body.made).toBe(0);
+  });
+  for (const whole of [false, true])
+    for (const area of [150, 10])
+      it(`${whole ? '整份合同' : '按房间'}计价，换到${area}㎡，同一季度退租：结算单只收住过的天；再换一次也一样`, async () => {
+        const { id, firm, from } = await tenant(100, whole);
+        const paid = await payAll(id, firm);
+        const to = await space(area);
+        expect((await change(firm, from, to)).status).toBe(200);
+        const used = rentOf([start, addDays(day, -1), 100], [day, addDays(back, -1), area]);
+        expect(await sheet(id, back)).toBe(yuan(paid - used));
+        const third = await space(100);
+        expect((await change(firm, to, third, { changed_at: back })).status).toBe(200);
+        expect(income(await bills(id))).toBe(used + rentOf([back, end, 100]));
+        expect(await sheet(id, exit)).toBe(yuan(paid - used - rentOf([back, addDays(exit, -1), 100])));
+      });
+  it('整份合同的账单从换房当天开始、已经缴过：由新的一张代替，缴过的一分不少', async () => {
+    const { id, firm, from } = await tenant(100, true);
+    await rows("update fee_bill set status = 10 where contract_id = $1 and period_start = '2026-07-01'", [id]);
+    const paid = await payAll(id, firm);
+    const to = await space(120);
+    const done = await change(firm, from, to, { changed_at: '2026-07-01' });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const all = await bills(id);
+    expect(income(all)).toBe(rentOf([start, '2026-06-30', 100], ['2026-07-01', end, 120]));
+    const [old, next] = all.filter(({ kind, from: since }) => kind === 1 && since === '2026-07-01');
+    expect(next).toMatchObject({ origin: old?.id, amount: rentOf(['2026-07-01', '2026-09-30', 120]) });
+    expect(await sheet(id, '2026-07-11')).toBe(yuan(paid - rentOf([start, '2026-06-30', 100], ['2026-07-01', '2026-07-10', 120])));
+  });
+  it('一次性的费用不退也不再收，随它收的押金只有一份', async () => {
+    const { id, firm, from } = await tenant(100, false, { amount: 900, deposit: 3000_00 });
+    await payAll(id, firm);
+    expect((await change(firm, from, await space(100))).status).toBe(200);
+    const all = await bills(id);
+    expect(income(all)).toBe(rentOf([start, end, 100]) + 900_00);
+    expect(all.filter(({ kind }) => kind === 3)).toMatchObject([{ amount: 3000_00 }]);
+    expect(await rows('select 1 from payment where contract_id = $1 and credit_left > 0', [id])).toEqual([]);
+  });
+  it('换到本合同已租着的房间：写在新房间一栏', async () => {
+    const { id, firm, from } = await tenant(100);
+    const own = await space(50);
+    await park.make(contractRoom, { contract_id: id, room_id: own, area: 50, start_at: start, end_at: end, replaced_by: null });
+    await park.make(roomOccupancy, {
+      ...{ room_id: own, during: `[${start},${addDays(end, 1)})`, kind: 3, enterprise_id: firm, contract_id: id, need_id: null },
+      released_at: null,
+    });
+    expect((await change(firm, from, own)).body.errors.to_room[0]).toMatch(/在租（合同 CR-\d+）/);
   });
 });

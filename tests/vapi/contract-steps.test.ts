@@ -257,4 +257,40 @@ onEachEngine('合同四步签订', (engine) => {
     expect(await rows('select count(*)::int n from entry_information where contract_id = $1', [id])).toEqual([{ n: 1 }]);
     expect((await bills(id)).filter(({ kind }) => kind === 3)).toHaveLength(1);
   });
+  it('草稿换了乙方，账单计划随之改由新的乙方缴', async () => {
+    const [first, next] = [await customer(), await customer({ name: '后来科技' })];
+    const { id, version } = await drafted(await freeRoom(), first);
+    const changed = await operator('PUT', `/pact/contract/${id}`, { version, enterprise_id: next });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect(await rows('select distinct enterprise_id firm from fee_bill where contract_id = $1 and status <> 30', [id])).toEqual([{ firm: next }]);
+    expect(await bills(id)).toHaveLength(8);
+  });
+  it('缩短的一期留下没人收的天数，提交前就说；免收的一期生效即缴清，不会逾期', async () => {
+    const space = await freeRoom();
+    const { id, version } = await drafted(space, await customer());
+    const read = (await operator('GET', `/pact/contract/${id}`)).body;
+    const [free, cut, ...rest] = read.plan.map(({ id: bill }: { id: number }) => ({ id: bill }));
+    const nothing = { ...free, amount: '0', edit_reason: '首季免收' };
+    const short = { ...cut, period_end: '2026-07-31', amount: '6200.00', edit_reason: '先收一个月' };
+    const changed = await operator('PUT', `/pact/contract/${id}`, { version, plan: [nothing, short, ...rest] });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect((await submit(id)).body.errors).toEqual({ plan: ['账单计划缺少1期（2026-08-01 起），请重新生成'] });
+    const back = await operator('PUT', `/pact/contract/${id}`, {
+      version: changed.body.version,
+      plan: [nothing, { ...short, period_end: '2026-09-30', amount: '0' }, ...rest],
+    });
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    for (const step of [submit, pass]) expect((await step(id)).body).toMatchObject({ id });
+    await on('2026-04-03');
+    const done = await sign(id);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    expect(await bills(id)).toHaveLength(9);
+    const [settled, later] = await rows<{ id: number; status: number }>(
+      'select id, status from fee_bill where contract_id = $1 and amount = 0 order by period_start',
+      [id],
+    );
+    expect([settled?.status, later?.status]).toEqual([20, 5]);
+    expect((await operator('PUT', `/fee/activate/${later?.id}`, {})).body).toMatchObject({ status: 20 });
+    await on(day);
+  });
 });

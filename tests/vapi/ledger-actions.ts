@@ -110,8 +110,9 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
             const [{ to } = { to: held.to }] = await world.rows<{ to: string }>('select end_at::text "to" from contract_room where room_id = $1', [
               to_room,
             ]);
+            const gone = (room: (typeof mine.rooms)[number]): boolean => room.id === from && room.from < changed_at && room.to >= changed_at;
             mine.rooms = [
-              ...mine.rooms.map((room) => (room === held ? { ...room, to: addDays(changed_at, -1) } : room)),
+              ...mine.rooms.map((room) => (gone(room) ? { ...room, to: addDays(changed_at, -1) } : room)),
               { id: to_room, area, from: changed_at, to },
             ];
             mine.terms = [...mine.terms, ...mine.terms.filter(({ room }) => room === from).map((term) => ({ ...term, room: to_room }))];

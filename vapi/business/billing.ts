@@ -6,7 +6,7 @@ import type { Context } from '../kernel/context';
 import { addDays, today } from '@/domain/kernel/moment';
 import { contract as contractResource } from '@/domain/resources/contract';
 import { changeOne } from '../kernel/changes';
-import { storeBills, type NewBill } from './bills';
+import { lastDayOf, storeBills, type NewBill } from './bills';
 
 interface ContractTerm extends PlanTerm {
   readonly id: number;
@@ -30,6 +30,7 @@ interface HeldRoom extends Held {
   readonly room_id: number;
 }
 interface Standing extends Span {
+  readonly id: number;
   readonly payment_item_id: number;
   readonly room_id: number | null;
   readonly kind: number;
@@ -52,9 +53,14 @@ const toSign = 20;
 const byArea = /^yuan_m_/;
 /** The plan of a term, as bills that are not there yet. */
 function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], standing: readonly Standing[], force: string): NewBill[] {
-  const covered = standing.filter(({ payment_item_id, room_id }) => payment_item_id === term.payment_item_id && room_id === term.room_id);
+  const same = standing.filter(({ payment_item_id, room_id }) => payment_item_id === term.payment_item_id && room_id === term.room_id);
+  // of a bill that was ended before its first day no day stands
+  const covered = same.filter(({ from, to }) => from <= to);
+  // a bill of the whole contract that a change of room cut at its first day: the one in its place says so, and so the two are told apart
+  const before = new Map(same.map(({ from, id }) => [from, id]));
   return billsOfTerm(term, held, covered).map(({ formula, ...bill }) => ({
     ...bill,
+    origin_id: before.get(bill.period_start) ?? null,
     ...{
       kind: 1,
       contract_id: of.id,
@@ -115,16 +121,14 @@ export async function generateBills(context: Context, contract: number): Promise
   const force = of.status === toSign ? '' : day;
   const terms = await sql<ContractTerm>`select t.*, t.price::text price, i.name item, r.name room from contract_term t
     join payment_item i on i.id = t.payment_item_id left join room r on r.id = t.room_id where t.contract_id = ${contract} order by t.id`.execute(db);
-  const standing =
-    await sql<Standing>`select f.payment_item_id, f.room_id, f.kind, f.period_start "from", coalesce(f.formula ->> 'until', f.period_end::text) "to",
+  const standing = await sql<Standing>`select f.id, f.payment_item_id, f.room_id, f.kind, f.period_start "from", ${lastDayOf} "to",
       (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::bigint amount
-    from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and f.status <> 30`.execute(db);
+    from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and f.status <> 30 order by f.id`.execute(db);
   const deposit = await sql<{ id: number }>`select id from payment_item where code = 'deposit'`.execute(db);
   const left = await sql<{ room_id: number }>`select y.room_id from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract} and x.kind = 2 and x.status = 30`.execute(db);
   const held = await heldRooms(context, contract);
-  // of a bill that a change of room has ended no day stands that lies behind its end
-  const dated = standing.rows.filter(({ from, to }) => from !== null && to !== null && from <= to);
+  const dated = standing.rows.filter(({ from, to }) => from !== null && to !== null);
   const plans = terms.rows.map((term) => plannedOf(term, of, held, dated, force));
   const once = depositsOf(terms.rows, of, Number(deposit.rows[0]?.id), new Set(left.rows.map(({ room_id }) => room_id)), standing.rows, force);
   const empty = terms.rows.filter(

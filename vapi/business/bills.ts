@@ -10,6 +10,8 @@ import { nextNumbers } from './numbers';
 
 /** What adjustments took off the bill `f`, 0 or below. */
 export const reductionsOf = sql<number>`coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0)::bigint`;
+/** The last day that `f` stands for: a change of room ends it at the day, and what comes after is billed anew; before its first day where nothing is left of it. */
+export const lastDayOf = sql<string>`coalesce((f.formula ->> 'until')::date, f.period_end)`;
 /** Whether `f` asks for a deposit: a bill of the plan, or what was added to one. It is held for the tenant, and never income. */
 export const isDeposit = sql<SqlBool>`(f.payment_item_id = (select i.id from payment_item i where i.code = 'deposit'))`;
 /** Whether a bill was to be paid before a day and is not: 逾期, the same wherever it is shown. */
@@ -69,9 +71,20 @@ export async function mustBeSigned({ db }: Context, bill: number): Promise<void>
   const found = await sql`select 1 from fee_bill t where t.id = ${bill} and ${unsigned}`.execute(db);
   if (found.rows.length > 0) refuse('合同尚未签约，账单不能生效');
 }
+/** Bills come into force: what is asked for is owed; one that asks for nothing (a period that was let off) is settled with it, and never late. */
+async function comeIntoForce(context: Context, which: RawBuilder<unknown>): Promise<Bill[]> {
+  const made = sql<SqlBool>`t.status = 5 and t.bill_at <= ${today(context.now)}::date and ${which}`;
+  const bills = await changeRows(context, feeBill, made, { status: 10 }, { action: 'due' });
+  await stepBills(
+    context,
+    bills.filter(({ amount }) => amount === 0).map(({ id }) => id),
+  );
+  return bills;
+}
 /** Bills come into force on the day they are made out (domain.md section 6). */
-export const activateDue = (context: Context): Promise<Bill[]> =>
-  changeRows(context, feeBill, sql`t.status = 5 and t.bill_at <= ${today(context.now)}::date and not ${unsigned}`, { status: 10 }, { action: 'due' });
+export const activateDue = (context: Context): Promise<Bill[]> => comeIntoForce(context, sql`not ${unsigned}`);
+/** What of a contract is due by now is owed from the moment of signing (domain.md section 5, state 30). */
+export const activateContract = (context: Context, contract: number): Promise<Bill[]> => comeIntoForce(context, sql`t.contract_id = ${contract}`);
 /** A bill that a sheet of a meter made stands as long as the sheet: it goes with the sheet's reversal. */
 export async function mustNotBeMetered({ db }: Context, bill: number): Promise<void> {
   const { rows } = await sql`select 1 from meter_settlement where fee_bill_id = ${bill} and status = 3`.execute(db);

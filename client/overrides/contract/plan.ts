@@ -1,5 +1,5 @@
 import { planKey, type PlannedRow } from '@/domain/calc/plan';
-import { differences, plannedBy, type PlanValues } from '@/domain/calc/planRows';
+import { differences, type PlanValues } from '@/domain/calc/planRows';
 import { isEmpty } from '@/domain/kernel/empty';
 import { yuanOf } from '@/domain/format';
 
@@ -30,8 +30,7 @@ export function regenerated(plan: readonly PlanValues[], reckoned: readonly Plan
 /** What a contract's plan comes to as it is typed: reckoned, and how it differs from the rows that stand. */
 export function planOfDraft(draft: PlanValues) {
   const plan = linesOf(draft.plan);
-  const reckoned = plannedBy(draft);
-  const { rows, missing } = differences(plan, reckoned, fenOf);
+  const { reckoned, rows, missing } = differences(plan, draft, fenOf);
   return { plan, reckoned, stale: rows, missing, isStale: rows.length > 0 || missing.length > 0 };
 }
 export interface Total {

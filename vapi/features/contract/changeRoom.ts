@@ -54,22 +54,25 @@ async function freeRoom(context: Context, to: number, held: Held, contract: Cont
   >`select name, area::text area, incubator_id, use from room where id = ${to} and deleted_at is null`.execute(context.db);
   const [space] = found.rows;
   if (!space || space.incubator_id !== contract.incubator_id || space.use !== 1) throw invalid({ to_room: ['新房间不在合同所在园区，或不对外出租'] });
-  const faults = await occupiedFaults(context, [{ room_id: to, start_at: day, end_at: held.end_at }], {
-    id: contract.id,
-    need_id: null,
-    prev_contract_id: null,
-  });
+  // its deposit and its bills are settled: what it would be charged for again could not be told from them
+  const given = await sql`select 1 from refund x join refund_room y on y.refund_id = x.id
+    where x.contract_id = ${contract.id} and x.kind = 2 and x.status = 30 and y.room_id = ${to}`.execute(context.db);
+  if (given.rows.length > 0) throw invalid({ to_room: ['该房间已由本合同退房结清，请另签合同'] });
+  const nobody = { id: null, need_id: null, prev_contract_id: null };
+  const faults = await occupiedFaults(context, [{ room_id: to, start_at: day, end_at: held.end_at }], nobody);
   const [busy] = Object.values(faults);
   if (busy) throw invalid({ to_room: busy });
   return space;
 }
 type Term = TableOf<typeof contractTerm>;
-/** What the old room was charged for the new one is charged from the day on, by the same price and from the same beginning; its deposit goes along. */
-async function moveTerms(
-  context: Context,
-  contract: number,
-  { from, to, area, day }: { from: number; to: number; area: string; day: string },
-): Promise<void> {
+interface Swap {
+  readonly from: number;
+  readonly to: number;
+  readonly area: string;
+  readonly day: string;
+}
+/** What the old room was charged for the new one is charged from the day on, by the same price and from the same beginning. */
+async function moveTerms(context: Context, contract: number, { from, to, area, day }: Swap): Promise<void> {
   const own = await sql<
     Term & { price: string }
   >`select *, price::text price from contract_term t where contract_id = ${contract} and room_id = ${from}
@@ -78,14 +81,27 @@ async function moveTerms(
     order by id`.execute(context.db);
   for (const term of own.rows) {
     const { payment_item_id, price, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to } = term;
-    const { increase_months, increase_rate, deposit, ahead_days, late_rate, discount } = term;
+    const { increase_months, increase_rate, ahead_days, late_rate, discount } = term;
     const same = { payment_item_id, price: price as never, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to };
     const day_price = sql`day_price_of(${price}::numeric, ${price_unit}, ${area}::numeric)`;
     await createRows(context, contractTerm, [
-      { contract_id: contract, room_id: to, ...same, increase_months, increase_rate, deposit, ahead_days, late_rate, discount, day_price },
+      { contract_id: contract, room_id: to, ...same, increase_months, increase_rate, deposit: null, ahead_days, late_rate, discount, day_price },
     ]);
-    if (deposit !== null) await changeOne(context, contractTerm, term.id, { deposit: null });
   }
+}
+/**
+ * The deposit of the old room goes along: the bill, and what its terms say of it, to the last term of the new one; else a bill would be made
+ * for terms that stay behind. Where nothing is charged for the new room it stays where it is.
+ */
+async function moveDeposit(context: Context, contract: number, { from, to }: Swap): Promise<void> {
+  const terms = await sql<{ id: number; room_id: number; deposit: number | null }>`select id, room_id, deposit from contract_term
+    where contract_id = ${contract} and room_id = any(${sql.val([from, to])}::bigint[]) order by end_at, id`.execute(context.db);
+  const next = terms.rows.filter(({ room_id }) => room_id === to).at(-1);
+  const own = terms.rows.filter(({ room_id, deposit }) => room_id === from && deposit !== null);
+  if (!next) return;
+  for (const { id } of own) await changeOne(context, contractTerm, id, { deposit: null });
+  if (own.length > 0)
+    await changeOne(context, contractTerm, next.id, { deposit: own.reduce((sum, { deposit }) => sum + Number(deposit), Number(next.deposit ?? 0)) });
   await changeRows(
     context,
     feeBill,
@@ -129,8 +145,9 @@ export const changeRoom =
       { contract_id: contract.id, room_id: to, area: area as never, start_at: day, end_at: held.end_at },
     ]);
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
-    await moveTerms(context, contract.id, { from, to, area, day });
-    const { over, gone } = await endBills(context, contract, { from, day, held: before });
+    for (const move of [moveTerms, moveDeposit]) await move(context, contract.id, { from, to, area, day });
+    const after = await heldRooms(context, contract.id);
+    const { over, gone } = await endBills(context, contract, { from, day, before, after });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
     const { paid, credit } = await payFromOver(context, await contractOf(context, contract.id), { to, day }, over);

@@ -100,12 +100,15 @@ export async function draftPrepared(context: Context, draft: Draft, before: Draf
   if (terms) totals.deposit = sum(terms, 'deposit');
   const number = all.number ? {} : { number: await nextNumber(context, 'HT', Number(all.incubator_id)) };
   const priceless = { ...number, ...totals, ...(terms && { terms: terms as never }) };
-  if (!draft.plan) return priceless;
-  totals.total_money = sum(rowsOf('plan', draft, before), 'amount');
-  const rows = draft.plan as readonly Values[];
+  // the form sends what was changed: another party pays for the plan that stands, too
+  const passes = (['enterprise_id', 'party_name'] as const).some((name) => draft[name] !== undefined && draft[name] !== before?.[name]);
+  const rows = (draft.plan ?? (passes ? rowsOf('plan', {}, before).map(({ id }) => ({ id })) : undefined)) as readonly Values[] | undefined;
+  if (!rows) return priceless;
+  const sent = { ...draft, plan: rows as never };
+  totals.total_money = sum(rowsOf('plan', sent, before), 'amount');
   // how each row was reckoned; where somebody has set an amount there is nothing to show
   const reckoned = plannedBy({ ...all, rooms: rowsOf('rooms', draft, before), terms: rowsOf('terms', draft, before) });
-  const formulas = formulaOf(rowsOf('plan', draft, before), reckoned);
+  const formulas = formulaOf(rowsOf('plan', sent, before), reckoned);
   const numbers = await nextNumbers(context, 'ZD', Number(all.incubator_id), rows.filter(({ id }) => !id).length);
   const payer = { building_id: all.building_id ?? null, enterprise_id: all.enterprise_id ?? null, payer_name: all.party_name ?? null };
   const plan = rows.map((row, at) => ({

@@ -6,50 +6,51 @@ import { cutAt } from '@/domain/calc/worth';
 import { addDays, today } from '@/domain/kernel/moment';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
-import { isDeposit, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
+import { isDeposit, lastDayOf, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
 import { releaseToCredit, takeCredit } from '../../business/credit';
 import { nextNumber } from '../../business/numbers';
 import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { correctBills } from './settle';
 import type { Contract } from './sheet';
 
-type Bill = OwedBill & Pick<TableOf<typeof feeBill>, 'status' | 'room_id' | 'edit_reason' | 'number'>;
+type Bill = OwedBill & Pick<TableOf<typeof feeBill>, 'status' | 'room_id' | 'edit_reason'>;
+type HeldRoom = Held & { readonly room_id: number };
 interface Move {
   readonly from: number;
   readonly day: string;
-  /** Rooms of the contract with their days, as they were until now: what left earlier has reduced its days already. */
-  readonly held: readonly (Held & { readonly room_id: number })[];
+  /** Rooms of the contract with their days, as they were until now and as they are: what left earlier has reduced its days already. */
+  readonly before: readonly HeldRoom[];
+  readonly after: readonly HeldRoom[];
 }
 const [planned, fromCredit] = [1, 6] as const;
 const waits = 5;
 
+/** Whether `f` asks for a sum once: it is neither charged for the new room nor taken back for the old one. */
+const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
+  and t.room_id is not distinct from f.room_id and t.price_unit = 'yuan' and f.period_start between t.start_at and t.end_at)`;
+const owedOf = ({ amount, reduced = 0 }: Bill): number => amount + reduced;
 /**
  * The bills that a change of room touches, of the room that is left and of the whole contract, ended at the day: those that are owed are
  * corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
  * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`.
  * @returns `over`: bills that more was paid of than they are worth now, with how much; 分
  */
-export async function endBills(context: Context, contract: Contract, { from, day, held }: Move): Promise<{ over: readonly Over[]; gone: number[] }> {
+export async function endBills(context: Context, contract: Contract, move: Move): Promise<{ over: readonly Over[]; gone: number[] }> {
+  const { from, day, before } = move;
   const found =
-    await sql<Bill>`select f.id, f.number, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, f.period_end, f.formula,
+    await sql<Bill>`select f.id, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, ${lastDayOf} period_end, f.formula,
       f.status, f.room_id, f.edit_reason
-    from fee_bill f where f.contract_id = ${contract.id} and f.kind = ${planned} and f.status <> 30
-      and coalesce((f.formula ->> 'until')::date, f.period_end) >= ${day}::date and (f.room_id = ${from} or f.room_id is null) order by f.id`.execute(
-      context.db,
-    );
+    from fee_bill f where f.contract_id = ${contract.id} and f.kind = ${planned} and f.status <> 30 and ${lastDayOf} >= greatest(f.period_start, ${day}::date)
+      and (f.room_id = ${from} or f.room_id is null) and not ${isOnce} order by f.id`.execute(context.db);
   const isBehind = ({ period_start }: Bill): boolean => String(period_start) >= day;
-  // it would stand in the way of the one that takes its place
-  const paidAhead = found.rows.filter((bill) => bill.room_id === null && bill.paid > 0 && isBehind(bill));
-  if (paidAhead[0]) refuse(`账单 ${paidAhead[0].number} 已预缴换房日之后的费用，请先作废该收款再换房`);
   const isGone = (bill: Bill): boolean => (bill.status === waits && bill.edit_reason === null) || (bill.paid === 0 && isBehind(bill));
   const valued = found.rows
     .filter((bill) => !isGone(bill))
     .map((bill) => {
-      const owed = bill.amount + (bill.reduced ?? 0);
-      const own = held.filter(({ room_id }) => bill.room_id === null || room_id === bill.room_id);
+      const owed = owedOf(bill);
+      const own = before.filter(({ room_id }) => bill.room_id === null || room_id === bill.room_id);
       const rooms = own.length > 0 ? { rooms: { before: own, after: own } } : {};
       const worth = isBehind(bill) ? 0 : worthUntil({ ...bill, ...rooms }, day);
       return { bill, owed, worth, over: Math.max(0, Math.min(bill.paid, owed) - worth) };
@@ -92,7 +93,7 @@ export async function payFromOver(
   );
   const found =
     await sql<Open>`select f.id, ${leftOfBill} as left from fee_bill f where f.contract_id = ${contract.id} and f.status in (5, 10, 15) and f.amount > 0
-    and not ${isDeposit} and (f.room_id = ${to} or f.room_id is null) and f.period_end >= ${day}::date and f.bill_at <= ${addDays(today(context.now), 31)}::date
+    and not ${isDeposit} and (f.room_id = ${to} or f.room_id is null) and f.period_start >= ${day}::date and f.bill_at <= ${addDays(today(context.now), 31)}::date
     order by f.period_start, f.id`.execute(context.db);
   let rest = total;
   const parts = found.rows.flatMap(({ id, left }) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { planKey, type PlannedRow } from '@/domain/calc/plan';
-import { differences, plannedBy, type PlanValues } from '@/domain/calc/planRows';
+import { differences, plannedBy, type Planned, type PlanValues } from '@/domain/calc/planRows';
 import type { contractCalls } from '@/domain/calls/contract';
 import type { Context } from '../../kernel/context';
 import { addError, type FieldErrors } from '../../kernel/errors';
@@ -16,9 +16,9 @@ export function formulaOf(plan: readonly PlanValues[], reckoned: readonly Planne
   });
 }
 /** Where a plan is not what its terms come to: a row without a reason for it, a period that nobody would be billed for. */
-export function planFaults(plan: readonly PlanValues[], reckoned: readonly PlannedRow[]): FieldErrors {
+export function planFaults(plan: readonly PlanValues[], contract: Planned): FieldErrors {
   const errors: FieldErrors = {};
-  const { rows, missing } = differences(plan, reckoned, ({ amount }) => Number(amount));
+  const { rows, missing } = differences(plan, contract, ({ amount }) => Number(amount));
   const again = '请重新生成或填写修改原因';
   for (const { at, field, own } of rows) {
     const should = own && (field === 'amount' ? yuanOf(own.amount) : own.period_end);

@@ -1,13 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
-import { today } from '@/domain/kernel/moment';
 import type { contract } from '@/domain/resources/contract';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { enterprise } from '@/domain/resources/enterprise';
-import { feeBill } from '@/domain/resources/fee-bill';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
 import { generateBills } from '../../business/billing';
+import { activateContract } from '../../business/bills';
 import { tenantsOf } from '../../business/people';
 import { letContract } from '../../business/rooms';
 import { recordHistory } from '../../business/stays';
@@ -18,7 +17,6 @@ import { invalid, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
 import { occupiedFaults } from './occupied';
-import { plannedBy } from '@/domain/calc/planRows';
 import { planFaults } from './plan';
 import { succeed } from './renew';
 
@@ -33,7 +31,7 @@ export async function handInFaults(context: Context, resource: typeof contract, 
   const { rooms, terms, plan } = (await withLines(context, resource, row as never)) as unknown as Record<string, Record<string, unknown>[]>;
   const errors: FieldErrors = { ...(await occupiedFaults(context, rooms ?? [], row)) };
   if (row.settlement_type === actual && (rooms ?? []).length === 0) errors.rooms = ['请选择房源'];
-  Object.assign(errors, planFaults(plan ?? [], plannedBy({ ...row, rooms: rooms ?? [], terms: terms ?? [] })));
+  Object.assign(errors, planFaults(plan ?? [], { ...row, rooms: rooms ?? [], terms: terms ?? [] }));
   if (row.enterprise_id === null) return errors;
   const found = await sql<{
     need_status: number;
@@ -44,16 +42,6 @@ export async function handInFaults(context: Context, resource: typeof contract, 
   if (comes && firm.need_status !== intending) errors.enterprise_id = ['该企业还不是意向客户，请先将其需求转为已预订'];
   return errors;
 }
-/** What is due by now is owed from the moment of signing (domain.md section 5, state 30). */
-const activate = (context: Context, id: number): Promise<unknown> =>
-  changeRows(
-    context,
-    feeBill,
-    sql<SqlBool>`t.contract_id = ${id} and t.status = 5 and t.bill_at <= ${today(context.now)}::date`,
-    { status: 10 },
-    { action: 'due' },
-  );
-
 /** A customer who has signed waits to move in; of one who is here the rooms are let at once. */
 async function admit(context: Context, row: Contract, firm: number): Promise<void> {
   const found = await sql<{ residence: number; building_id: number | null }>`select residence, building_id from enterprise
@@ -88,7 +76,7 @@ export const signContract =
     const files = [...(row.files ?? []), ...((scan as number[] | null) ?? [])];
     if (files.length === 0) throw invalid({ scan: ['请上传合同扫描件'] });
     const { skipped } = await generateBills(context, row.id);
-    await activate(context, row.id);
+    await activateContract(context, row.id);
     if (row.enterprise_id === null) await letContract(context, row.id);
     else await admit(context, row, row.enterprise_id);
     await succeed(context, row);

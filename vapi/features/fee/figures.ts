@@ -97,7 +97,7 @@ export async function aboutBill(context: Context, { id }: Readonly<Record<string
     : null;
   const corrections = await sql<{ amount: number }>`select f.id, f.number, f.amount, f.status, f.edit_reason, f.due_at,
       to_char(f.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') created_at
-    from fee_bill f where f.origin_id = ${id} order by f.id`.execute(db);
+    from fee_bill f where f.origin_id = ${id} and f.kind <> 1 order by f.id`.execute(db);
   const inYuan = <R extends { amount: number }>(rows: readonly R[]) => rows.map((row) => ({ ...row, amount: yuanOf(Number(row.amount)) }));
   return { payments: payments && inYuan(payments.rows), corrections: inYuan(corrections.rows) };
 }

@@ -81,6 +81,7 @@ export const feeFeature = (services: Services): Feature =>
       where: (context) => [...tabWhere(context), ...countedWhere(context)],
       derive: deriveBills,
       afterAction: async (context, action, row) => {
+        if (action === 'activate' && row.amount === 0) return { status: 20 as const };
         if (action !== 'remove') return;
         await mustNotBeMetered(context, row.id);
         await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
