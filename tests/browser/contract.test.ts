@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { callAt, loginAt } from '../support/product';
 import { patient } from '../support/browser';
-import { choose, dialogOf, openRecord, press } from './forms';
+import { choose, choosePlace, dialogOf, openRecord, press } from './forms';
 import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -200,12 +200,9 @@ describe('可选项', () => {
     await page.goto('/business/enterprise');
     await page.getByRole('main').getByRole('button', { name: /^新建/ }).first().click(patient);
     const form = dialogOf(page);
-    const building = form.locator('[data-field$="-building_id"]');
     await choose(form, 'follow_id', /operator/, 'operator');
-    const park = form.locator('[data-field$="-incubator_id"]');
-    if (/请选择/.test(await park.innerText())) {
-      await building.getByText('请先选择园区').first().waitFor(patient);
-    }
+    // park and building are one question, level by level
+    await choosePlace(form, /高新创业中心/, /座/);
     expect(problems()).toEqual([]);
     await close();
   });

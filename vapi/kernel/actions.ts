@@ -9,7 +9,7 @@ import type { Context } from './context';
 import type { Engine } from './engine';
 import { invalid, Refusal, refuse, type FieldErrors } from './errors';
 import type { ActionHandler, ActionResult, ActionChange } from './handlers';
-import { idsOf } from './ids';
+import { idOf, idsOf } from './ids';
 import { causedBy, logChange } from './log';
 import { locked, read, readBack } from './operations/read';
 import { changeRow } from './operations/store';
@@ -112,6 +112,12 @@ async function actOnAll(call: ActionCall, context: Context, input: Values, body:
   }
   return { data };
 }
+/** The rows that a body names, to be locked; whether it names any, and properly, is judged later, in the action's own words. */
+const namedIn = ({ id, ids }: Values): number[] =>
+  [ids ?? id ?? []]
+    .flat()
+    .map(idOf)
+    .filter((one) => !Number.isNaN(one));
 /** The one row that an action of a row is for: several are refused, not passed over in silence. */
 function onlyOne(body: Values): number {
   const [id = Number.NaN, ...others] = idsOf(body);
@@ -122,7 +128,7 @@ export async function act(call: ActionCall, context: Context, id: number | undef
   const { resource, action, engine } = call;
   const { version: _version, id: _id, ...rest } = body;
   const given = rest.ids === undefined ? rest : { ...rest, ids: [rest.ids].flat() }; // one id of an address is a list too
-  if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? idsOf(body) : [id], call.name);
+  if (action.on !== 'list') await engine.hooks[resource.name]?.lock?.(context, id === undefined ? namedIn(body) : [id], call.name);
   // a row out of reach is not there, whatever else is wrong with what was sent
   if (!action.on || action.on === 'row') await locked(resource, context, id ?? onlyOne(body));
   const fields = action.input
