@@ -25,6 +25,11 @@ type Values = Readonly<Record<string, unknown>>;
 const [running, expired, renewed] = [30, 40, 50] as const;
 const renewal = 2;
 
+/** What a contract has in common with the one that it goes on from. */
+const goesOn = [
+  ...(['kind', 'incubator_id', 'building_id', 'party_kind', 'enterprise_id', 'party_name', 'party_mobile', 'party_id_no'] as const),
+  ...(['handler_id', 'car_spaces', 'settlement_type'] as const),
+] as const;
 /** The first and the last day of the contract that goes on from another; a day between them is left free only for a reason. */
 function termOf(row: Contract, { begins_at, ends_at, gap_reason }: Values): { start: string; end: string } {
   const next = addDays(row.end_at, 1);
@@ -60,33 +65,8 @@ export const renewContract =
     const terms = renewedTerms(own, row.end_at, { start, end, rise: Number(input.rise ?? 0) }).map((term) => ({ ...term, deposit: null }));
     const sign_at = today(context.now);
     const planned = plannedBy({ sign_at, start_at: start, rooms, terms: terms as unknown as Values[] });
-    const {
-      kind,
-      incubator_id,
-      building_id,
-      party_kind,
-      enterprise_id,
-      party_name,
-      party_mobile,
-      party_id_no,
-      handler_id,
-      car_spaces,
-      settlement_type,
-    } = row;
     const draft = {
-      ...{
-        kind,
-        incubator_id,
-        building_id,
-        party_kind,
-        enterprise_id,
-        party_name,
-        party_mobile,
-        party_id_no,
-        handler_id,
-        car_spaces,
-        settlement_type,
-      },
+      ...Object.fromEntries(goesOn.map((name) => [name, row[name]])),
       ...{ type: renewal, number: '', sign_at, start_at: start, end_at: end, step: 4, status: 5 },
       ...(input.gap_reason ? { remark: `与原合同之间有间隔：${input.gap_reason}` } : {}),
       rooms,
