@@ -56,7 +56,7 @@ function plannedOf(term: ContractTerm, of: Billed, held: readonly HeldRoom[], st
   const same = standing.filter(({ payment_item_id, room_id }) => payment_item_id === term.payment_item_id && room_id === term.room_id);
   // of a bill that was ended before its first day no day stands
   const covered = same.filter(({ from, to }) => from <= to);
-  // a bill of the whole contract that a change of room cut at its first day: the one in its place says so, and so the two are told apart
+  // a bill of the whole contract that a change of room cut at its first day: the one in its place says so, and so the two are distinct
   const before = new Map(same.map(({ from, id }) => [from, id]));
   return billsOfTerm(term, held, covered).map(({ formula, ...bill }) => ({
     ...bill,

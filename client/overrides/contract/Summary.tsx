@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { contract } from '@/domain/resources/contract';
 import { areaText, dash, dayText, money, yuanOf } from '@/domain/format';
 import type { FormSideProps } from '../../kernel/overrides';
@@ -10,7 +11,12 @@ const last = 4;
 export function ContractSummary({ draft, step, row }: FormSideProps) {
   const labels = useCellLabels([['enterprise_id', tenant]], [draft], row ? [row] : [], 'contract');
   const rooms = linesOf(draft.rooms);
-  const { plan, isStale } = planOfDraft(draft);
+  const { rooms: spaces, terms, plan: kept, sign_at, start_at } = draft;
+  // reckoned anew when something of it changes, not with every stroke elsewhere in the form
+  const { plan, isStale } = useMemo(
+    () => planOfDraft({ rooms: spaces, terms, plan: kept, sign_at, start_at }),
+    [spaces, terms, kept, sign_at, start_at],
+  );
   const deposit = depositOf(linesOf(draft.terms));
   const [first] = [...plan].sort((one, other) => String(one.due_at).localeCompare(String(other.due_at)));
   const firstDue = first && plan.filter(({ due_at }) => due_at === first.due_at);

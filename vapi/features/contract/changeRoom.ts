@@ -54,7 +54,7 @@ async function freeRoom(context: Context, to: number, held: Held, contract: Cont
   >`select name, area::text area, incubator_id, use from room where id = ${to} and deleted_at is null`.execute(context.db);
   const [space] = found.rows;
   if (!space || space.incubator_id !== contract.incubator_id || space.use !== 1) throw invalid({ to_room: ['新房间不在合同所在园区，或不对外出租'] });
-  // its deposit and its bills are settled: what it would be charged for again could not be told from them
+  // its deposit and its bills are settled: what it would be charged for again could not be derived from them
   const given = await sql`select 1 from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract.id} and x.kind = 2 and x.status = 30 and y.room_id = ${to}`.execute(context.db);
   if (given.rows.length > 0) throw invalid({ to_room: ['该房间已由本合同退房结清，请另签合同'] });
@@ -146,8 +146,7 @@ export const changeRoom =
     ]);
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
     for (const move of [moveTerms, moveDeposit]) await move(context, contract.id, { from, to, area, day });
-    const after = await heldRooms(context, contract.id);
-    const { over, gone } = await endBills(context, contract, { from, day, before, after });
+    const { over, gone } = await endBills(context, contract, { from, day, before });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
     const { paid, credit } = await payFromOver(context, await contractOf(context, contract.id), { to, day }, over);

@@ -16,13 +16,11 @@ import { correctBills } from './settle';
 import type { Contract } from './sheet';
 
 type Bill = OwedBill & Pick<TableOf<typeof feeBill>, 'status' | 'room_id' | 'edit_reason'>;
-type HeldRoom = Held & { readonly room_id: number };
 interface Move {
   readonly from: number;
   readonly day: string;
-  /** Rooms of the contract with their days, as they were until now and as they are: what left earlier has reduced its days already. */
-  readonly before: readonly HeldRoom[];
-  readonly after: readonly HeldRoom[];
+  /** Rooms of the contract with their days, as they were until now: what left earlier has reduced its days already. */
+  readonly before: readonly (Held & { readonly room_id: number })[];
 }
 const [planned, fromCredit] = [1, 6] as const;
 const waits = 5;
@@ -30,15 +28,17 @@ const waits = 5;
 /** Whether `f` asks for a sum once: it is neither charged for the new room nor taken back for the old one. */
 const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
   and t.room_id is not distinct from f.room_id and t.price_unit = 'yuan' and f.period_start between t.start_at and t.end_at)`;
-const owedOf = ({ amount, reduced = 0 }: Bill): number => amount + reduced;
 /**
  * The bills that a change of room touches, of the room that is left and of the whole contract, ended at the day: those that are owed are
  * corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
  * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`.
  * @returns `over`: bills that more was paid of than they are worth now, with how much; 分
  */
-export async function endBills(context: Context, contract: Contract, move: Move): Promise<{ over: readonly Over[]; gone: number[] }> {
-  const { from, day, before } = move;
+export async function endBills(
+  context: Context,
+  contract: Contract,
+  { from, day, before }: Move,
+): Promise<{ over: readonly Over[]; gone: number[] }> {
   const found =
     await sql<Bill>`select f.id, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, ${lastDayOf} period_end, f.formula,
       f.status, f.room_id, f.edit_reason
@@ -49,7 +49,7 @@ export async function endBills(context: Context, contract: Contract, move: Move)
   const valued = found.rows
     .filter((bill) => !isGone(bill))
     .map((bill) => {
-      const owed = owedOf(bill);
+      const owed = bill.amount + (bill.reduced ?? 0);
       const own = before.filter(({ room_id }) => bill.room_id === null || room_id === bill.room_id);
       const rooms = own.length > 0 ? { rooms: { before: own, after: own } } : {};
       const worth = isBehind(bill) ? 0 : worthUntil({ ...bill, ...rooms }, day);

@@ -68,7 +68,7 @@ async function admit(context: Context, row: Contract, firm: number): Promise<voi
 }
 /**
  * 签约 (domain.md sections 3 and 5): needs the scan; the bills of its plan come into force, with what the terms ask for beside it (deposits),
- * its customer waits to move in, the contract that it goes on from is renewed, and both sides are told.
+ * its customer waits to move in, the contract that it goes on from is renewed, and both sides are notified.
  */
 export const signContract =
   (engine: Engine): ActionHandler<Fields> =>
