@@ -282,7 +282,7 @@ const money = [
   },
   {
     name: '预存：余额不足也能抵扣',
-    file: 'vapi/features/fee/pay.ts',
+    file: 'vapi/business/credit.ts',
     find: "if (rest > 0) throw invalid({ amount: ['预存余额不足'] });",
     replace: '',
     test: fees,
@@ -290,7 +290,7 @@ const money = [
   },
   {
     name: '预存：抵扣之后不减少',
-    file: 'vapi/features/fee/pay.ts',
+    file: 'vapi/business/credit.ts',
     find: 'changeOne(context, payment, id, { credit_left: credit_left - used })',
     replace: 'changeOne(context, payment, id, { credit_left })',
     test: fees,
