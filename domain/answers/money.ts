@@ -46,3 +46,20 @@ export interface RefundPreview {
     change: string;
   }[];
 }
+/** Whose money an entry of a bank statement may be; amounts in 元. */
+export interface BankProposals {
+  readonly data: readonly BankProposal[];
+}
+export interface BankProposal {
+  /** A firm's, or (a person has none) a contract's. */
+  readonly enterprise_id: number | null;
+  readonly contract_id: number | null;
+  readonly payer: string;
+  /** What speaks for it, in words. */
+  readonly reasons: readonly string[];
+  /** Whether the name, an earlier payment or what is named in it speaks for it, and the amount comes out even. */
+  readonly exact: boolean;
+  readonly bills: readonly { id: number; number: string; item: string; due_at: string; left: string; overdue_days: number; amount: string }[];
+  /** What would be kept as credit. */
+  readonly rest: string;
+}
