@@ -63,3 +63,28 @@ export interface BankProposal {
   /** What would be kept as credit. */
   readonly rest: string;
 }
+/** What one payer owed, was charged and paid in a month; amounts in 元, below 0 where more was paid than was charged. */
+export interface AccountStatement {
+  readonly payer: string;
+  readonly incubator: string;
+  readonly payee: { readonly company_name: string | null; readonly address: string | null; readonly phone: string | null } | null;
+  /** Its first day. */
+  readonly month: string;
+  readonly opening: string;
+  readonly charged: string;
+  readonly paid: string;
+  readonly closing: string;
+  /** Paid ahead and not used yet, as it stands now. */
+  readonly credit: string;
+  readonly lines: readonly StatementLine[];
+  readonly printed_at: string;
+}
+export interface StatementLine {
+  readonly day: string;
+  readonly text: string;
+  readonly number: string;
+  readonly note: string | null;
+  readonly charge: string | null;
+  readonly pay: string | null;
+  readonly balance: string;
+}

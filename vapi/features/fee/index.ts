@@ -17,6 +17,7 @@ import type { Services } from '../../services';
 import { bankFeature, freeEntry } from './bank';
 import { feeJobs } from './jobs';
 import { aboutBill, countedWhere, deriveBills, sums, tabWhere } from './figures';
+import { statement } from './statement';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
@@ -52,6 +53,7 @@ export const feeFeature = (services: Services): Feature =>
     handlersOf(feeBill, {
       sums,
       about: aboutBill,
+      statement,
       activate: (context, row) => mustBeSigned(context, row.id),
       adjust,
       remind: async (context, row) => {
