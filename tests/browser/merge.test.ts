@@ -39,7 +39,7 @@ describe('合并企业', () => {
     await dialog.getByText(`「${kept?.name}」的全部记录归入「${gone?.name}」`).waitFor(patient);
     await press(dialog, '对调保留与并入');
     await dialog.getByText(`「${gone?.name}」的全部记录归入「${kept?.name}」`).waitFor(patient);
-    await dialog.getByText('采用').or(dialog.getByRole('radio')).last().click(patient);
+    await dialog.locator('label.arco-radio').last().click(patient);
     await press(dialog, '确定');
     await page.getByText('合并成功').waitFor(patient);
     await page
@@ -53,8 +53,7 @@ describe('合并企业', () => {
     await fits(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     const record = page.locator('.record-page');
-    await record.getByRole('button', { name: '更多', exact: true }).click(patient);
-    await page.getByRole('menuitem', { name: '撤销合并' }).click(patient);
+    await record.getByRole('button', { name: '撤销合并' }).click(patient);
     await shoot(page, 'unmerge-1440');
     await page.getByRole('dialog').getByRole('button', { name: '撤销合并' }).click(patient);
     await page.getByText('已撤销合并').waitFor(patient);

@@ -15,6 +15,7 @@ const merge: CustomAction<WireRow> = {
   label: '合并',
   access: 'enterprise_merge',
   several: true,
+  quiet: true,
   Dialog: lazyDialog(() => import('../../features/customers/MergeDialog').then((module) => module.MergeDialog)),
 };
 const Scores = lazily(() => import('../../features/customers/Scores'));
