@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { bookingFaults, checkInCode, granted, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
 import { bookableRooms, isCollected } from './halls';
 import { bookingJobs } from './jobs';
 
@@ -70,11 +70,11 @@ export const bookingFeature = ({ engine }: Services): Feature =>
       storeApart: storeSeries,
       derive: deriveNotes,
       after: async (context, row, before) => {
-        if (!before && row.status === state.granted) await giveWay(context, engine, row);
+        if (!before && row.status === state.granted) await granted(context, engine, row);
       },
       afterAction: async (context, _action, row, before) => {
         if (!granting(row, before)) return {};
-        await giveWay(context, engine, row);
+        await granted(context, engine, row);
         return { code: checkInCode() };
       },
     }),

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
 import { timeOf } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
+import { buildingWords, recordEvents } from '../../business/events';
 import { ownPark } from '../../business/ownPark';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
 import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import { refuse, type FieldErrors } from '../../kernel/errors';
+import { masked } from '../../kernel/mask';
 import type { Services } from '../../services';
 import { visitorJobs } from './jobs';
 
@@ -30,6 +32,9 @@ async function moved(context: Context, action: string, row: Visitor, services: S
   if (action === 'audit' && row.status === passed) return { code: await freeCode(context, row) };
   if (action === 'leave') return { left_at: context.now };
   if (action !== 'arrive') return undefined;
+  const { id, incubator_id, building_id, name } = row;
+  const text = `访客 ${String(masked('name', name))} 已到访${await buildingWords(context, building_id)}`;
+  await recordEvents(context, [{ incubator_id, building_id, type: 'visitor', text, resource: visitor.name, row_id: id }]);
   if (row.enterprise_id !== null) {
     await services.engine.notify(context, {
       users: await tenantsOf(context, row.enterprise_id),
