@@ -20,7 +20,7 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
   // what the screens share with the office, so that they need not load the office for it
-  ['screen-shared', 'client/shell/CockpitLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'client/shell/BareLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/kernel/charts/engine.ts', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/park-site/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
