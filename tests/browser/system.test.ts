@@ -27,6 +27,7 @@ describe('an administrator runs the system without a developer', () => {
     const role = dialogOf(page);
     await role.getByLabel('角色名称').fill('公告审核员');
     await choose(role, 'type', '园区管理员');
+    await press(role, '全部展开');
     for (const right of ['公告列表', '公告查看', '公告审核', '部门列表', '标签列表']) await role.getByLabel(right, { exact: true }).check(patient);
     await press(role, '按所选权限勾选');
     await save(page);
