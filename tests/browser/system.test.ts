@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { patient } from '../support/browser';
-import { choose, dialogOf, fill, menuOf, openRecord, press, rowOf, save } from './forms';
+import { choose, choosePage, dialogOf, fill, menuOf, openRecord, press, rowOf, save } from './forms';
 import { enter, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -200,6 +200,23 @@ describe('an administrator runs the system without a developer', () => {
     await after.page.locator('.shell-crumbs').getByText('标签库').waitFor(patient);
     expect(after.problems()).toEqual([]);
     await after.close();
+  });
+
+  it('runs a job anew, and sees who ordered it and what came of it', async () => {
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto(`/setting/jobs?title=${encodeURIComponent('到期账单')}`);
+    const row = rowOf(page, '到期账单生效');
+    await expect.poll(() => row.innerText(), patient).toMatch(/每天 00:02[\s\S]*成功/); // it has been done once since the start
+    await row.getByRole('button', { name: '重跑' }).click(patient);
+    await page.getByText('立即再运行一次。确定重跑？').waitFor(patient);
+    await press(dialogOf(page), '确定');
+    await page.getByText('已安排重跑').first().waitFor(patient);
+    await choosePage(page, '系统设置', '任务记录');
+    const ordered = rowOf(page, '到期账单生效').filter({ hasText: '手动' });
+    await expect.poll(() => ordered.first().innerText(), patient).toContain('成功'); // the list hears of it by itself
+    expect(problems()).toEqual([]);
+    await close();
   });
 
   it('sees how the relay does, live, which a park administrator does not', async () => {
