@@ -45,7 +45,7 @@ export function verdictTests(at: Stage): void {
     await page.getByText('成功 2 条，失败 1 条').waitFor(patient);
     expect(await result.locator('li', { has: page.locator('.batch-bad') }).innerText()).toContain('该记录已被审核');
     await press(dialogOf(page), '知道了');
-    expect([await statusOf('赵一鸣'), await statusOf('赵二鸣'), await statusOf('赵三鸣')]).toEqual(['已通过', '已驳回', '已通过']);
+    expect([await statusOf('赵一鸣'), await statusOf('赵二鸣'), await statusOf('赵三鸣')]).toEqual(['已通过(待到访)', '已驳回', '已通过(待到访)']);
 
     await open(3, 4);
     await page.getByRole('menuitem', { name: '批量驳回' }).click(patient);
