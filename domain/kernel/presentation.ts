@@ -1,7 +1,6 @@
 import type { PermissionCode, Read, Source } from './access';
 import type { Condition } from './condition';
 import type { Feed } from './feed';
-import type { Call } from './resource';
 import type { Field, Fields, SystemFields } from './schema';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
@@ -137,7 +136,7 @@ export interface SlotGrid {
   /** What a new one begins with of whoever is signed in: field -> what his account says. */
   readonly begins?: Readonly<Record<string, 'name'>>;
   /** Repeated: `preview` judges each date, `book` takes the chosen ones. */
-  readonly series?: Readonly<Record<'preview' | 'book', Call>>;
+  readonly series?: Readonly<Record<'preview' | 'book', { readonly at: string; readonly input?: Fields }>>;
 }
 /** How the derived pages present the rows of a resource, where its fields alone do not say so: data, of which an override holds none. */
 export interface Presentation<F extends Fields = Fields> {

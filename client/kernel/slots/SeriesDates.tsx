@@ -1,6 +1,6 @@
 import { Checkbox, Select, Tag } from '@arco-design/web-react';
 import type { SeriesDate, SlotChoice } from '@/domain/answers/slots';
-import { stretchWords, type Choices } from './SeriesDialog';
+import { stretchWords, type Choices } from './series';
 
 const words = { free: '可预约', held: '有人待审核', taken: '已被占用', closed: '不可预约' } as const;
 const colours = { free: 'green', held: 'orange', taken: 'red', closed: 'gray' } as const;

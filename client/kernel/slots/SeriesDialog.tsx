@@ -1,11 +1,9 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import { parkTime } from '@/domain/format';
-import type { SeriesDate, SeriesPreview, SeriesResult, SlotChoice } from '@/domain/answers/slots';
+import type { SeriesPreview, SeriesResult } from '@/domain/answers/slots';
 import { requestOf } from '@/domain/kernel/calls';
 import type { Fields as FieldsOf } from '@/domain/kernel/field';
 import type { SlotGrid } from '@/domain/kernel/presentation';
-import { timeOf } from '@/domain/kernel/moment';
 import { useReadQuery, type Failure, type Query } from '../api/api';
 import { BatchResult } from '../action/BatchResult';
 import { toast } from '../api/errors';
@@ -15,6 +13,7 @@ import { bodyOf, startValues } from '../form/formValues';
 import { useClosing } from '../form/useClosing';
 import { useForm } from '../form/useForm';
 import { useSend, useSubmit } from '../form/useSubmit';
+import { chosenOf, stretchWords, type Choices } from './series';
 import { SeriesDates } from './SeriesDates';
 import '../form/form.css';
 import './series.css';
@@ -28,22 +27,7 @@ interface Props {
   readonly begins: Readonly<Record<string, unknown>>;
   readonly onClose: (done?: boolean) => void;
 }
-/** A moment that a person reads: 11月27日 周五 09:00. */
-const momentWords = (text: string): string =>
-  `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日 ${parkTime(timeOf(text) ?? 0).weekday} ${text.slice(11, 16)}`;
-export const stretchWords = ({ start_at, end_at }: Pick<SeriesDate, 'start_at' | 'end_at'>): string =>
-  `${momentWords(start_at)}–${end_at.slice(11, 16)}`;
-/** What is chosen of each date, by its beginning: itself, one in its place, or nothing. */
-export type Choices = Readonly<Record<string, SlotChoice | null>>;
 const wait = 350;
-/** Dates that can be had are chosen by themselves; the others once somebody takes what is offered in their place. */
-const chosenOf = (dates: readonly SeriesDate[], choices: Choices, line: number, label: string): SlotChoice[] =>
-  dates.flatMap((date) => {
-    const own = choices[date.start_at];
-    if (own !== undefined) return own ? [own] : [];
-    return date.state === 'free' || date.state === 'held' ? [{ line, label, start_at: date.start_at, end_at: date.end_at }] : [];
-  });
-
 /** A stretch again and again: each date with what lies in its way and what can be had instead; those that are chosen are taken at once. */
 export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_at], begins, onClose }: Props) {
   const prefix = useId();
@@ -97,10 +81,8 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
         onClose={() => onClose(true)}
       />
     );
-  const sections = [
-    { title: '重复', fields: Object.keys(fields.repeats) },
-    { title: '预约信息', fields: Object.keys(fields.about) },
-  ];
+  const repeated = [{ title: '重复', fields: Object.keys(fields.repeats) }];
+  const about = [{ title: '预约信息', fields: Object.keys(fields.about) }];
   const elsewhere =
     failure && !Object.keys(failure.errors ?? {}).some((key) => keys.includes(key))
       ? (Object.values(failure.errors ?? {}).flat()[0] ?? failure.message)
@@ -129,7 +111,7 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
           {name}，首次 {stretchWords({ start_at, end_at })}
         </p>
         <FormAlert failure={refused} />
-        <Fields form={form} path={grid.takes} sections={sections} prefix={prefix} disabled={busy} />
+        <Fields form={form} path={grid.takes} sections={repeated} prefix={prefix} disabled={busy} />
         {elsewhere && <Alert type="error" content={elsewhere} />}
         {!ready && <p className="series-hint">选择如何重复，再选择重复至哪一天或填写次数，这里会列出每一次能否预约。</p>}
         {preview && (
@@ -142,17 +124,18 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
             onChoose={(at, one) => setChoices({ ...choices, [at]: one })}
           />
         )}
+        <Fields form={form} path={grid.takes} sections={about} prefix={prefix} disabled={busy} />
       </div>
     </Modal>
   );
 }
 /** What is asked, once whoever types has come to rest. */
 function useQuestion(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const [asked, setAsked] = useState(input);
+  const [question, setQuestion] = useState(input);
   const text = JSON.stringify(input);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(JSON.parse(text)), wait);
+    const timer = setTimeout(() => setQuestion(JSON.parse(text)), wait);
     return () => clearTimeout(timer);
   }, [text]);
-  return asked;
+  return question;
 }

@@ -3,6 +3,7 @@ import { touched } from './marking';
 import type { SlotTableProps } from './SlotTable';
 import { stateWords } from './SlotTable';
 import { choosable, clockOf, lengthOf, spanOf, unitOf, type Segment, type Track } from './track';
+import './slot-cards.css';
 
 /** The free stretches of a track, those that follow each other as one. */
 function freeOf({ segments }: Track): { from: number; to: number }[] {
@@ -29,6 +30,7 @@ function Strip({ axis, track, tracks }: Pick<SlotTableProps, 'axis' | 'tracks'> 
         {track.segments.map((segment) => (
           <i
             key={segment.from}
+            className="slots-shade"
             data-state={segment.state}
             data-mine={segment.mine || undefined}
             style={{ gridColumn: `${1 + (segment.from - axis.from) / unit} / span ${(segment.to - segment.from) / unit}` }}
@@ -47,22 +49,25 @@ interface ChipProps {
   readonly disabled: boolean;
   readonly onPress: () => void;
 }
+/** Below the time on which it begins: how long it is, or why it cannot be had. */
+function wordOf(segment: Segment): string {
+  if (segment.mine) return '我的';
+  if (segment.state === 'held') return '待审核';
+  return segment.state === 'taken' ? `至 ${clockOf(segment.to)}` : lengthOf(segment);
+}
 function Chip({ segment, pressed, disabled, onPress }: ChipProps) {
   return (
     <button
       type="button"
-      className="slots-chip"
+      className="slots-chip slots-shade"
       data-state={segment.state}
       data-mine={segment.mine || undefined}
       aria-pressed={choosable(segment) ? pressed : undefined}
       disabled={disabled}
-      aria-label={`${spanOf(segment)} ${stateWords(segment)}`}
       onClick={onPress}
     >
-      <b>{clockOf(segment.from)}</b>
-      <small>
-        {segment.mine ? '我的' : segment.state === 'held' ? '待审核' : segment.state === 'taken' ? `至 ${clockOf(segment.to)}` : lengthOf(segment)}
-      </small>
+      <b>{clockOf(segment.from)}</b> <small>{wordOf(segment)}</small>
+      <span className="visually-hidden"> {stateWords(segment)}</span>
     </button>
   );
 }

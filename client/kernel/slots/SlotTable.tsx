@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react';
 import { markBetween, moved, segmentAt, touched, type Spot } from './marking';
 import { choosable, clockOf, spanOf, unitOf, type Axis, type Mark, type Segment, type Track } from './track';
+import './slot-table.css';
 
 export interface SlotTableProps {
   readonly label: string;
@@ -22,6 +23,11 @@ export const stateWords = ({ state, mine, words }: Segment): string =>
   [mine ? `我的${state === 'held' ? '（待审核）' : '预约'}` : states[state], words].filter(Boolean).join('，');
 const isMarked = (mark: Mark | undefined, track: Track, { from, to }: Segment): boolean =>
   mark?.key === track.key && mark.from <= from && to <= mark.to;
+/** Over how many slots, from one of them on, the same one waits. */
+function runOf({ segments }: Track, from: number): number {
+  const end = segments.findIndex(({ taken }, at) => at > from && taken !== segments[from]?.taken);
+  return (end < 0 ? segments.length : end) - from;
+}
 /** Where a press began: what was marked before comes back where it turns out to be a scroll. */
 interface Press {
   readonly track: number;
@@ -55,7 +61,11 @@ export function SlotTable({ label, axis, tracks, heads, names, corner, mark, onM
     if (!here || event.button !== 0 || !mayTake) return;
     const { track: index, minute } = here;
     const [track, byMouse] = [tracks[index] as Track, event.pointerType === 'mouse'];
+    const segment = segmentAt(track, minute);
     setSpot({ track: index, minute });
+    if (!segment || !choosable(segment)) return byMouse ? onMark(undefined) : undefined;
+    // the pointer may stray from the row, and from the grid
+    event.currentTarget.setPointerCapture(event.pointerId);
     press.current = { track: index, minute, before: mark, byMouse, moved: false };
     if (!byMouse) return;
     const from = event.shiftKey && mark?.key === track.key ? mark.from : minute;
@@ -156,7 +166,7 @@ export function SlotTable({ label, axis, tracks, heads, names, corner, mark, onM
                 key={segment.from}
                 role="gridcell"
                 tabIndex={current ? 0 : -1}
-                className="slots-cell"
+                className="slots-cell slots-shade"
                 data-track={index}
                 data-minute={segment.from}
                 data-state={segment.state}
@@ -170,7 +180,9 @@ export function SlotTable({ label, axis, tracks, heads, names, corner, mark, onM
                 style={place(segment)}
               >
                 {segment.state === 'taken' || (segment.state === 'held' && !again) ? (
-                  <span className="one-line">{segment.words ?? (segment.state === 'held' ? '待审核' : '已预约')}</span>
+                  <span className="one-line" style={segment.state === 'held' ? { width: `${runOf(track, nth) * 100}%` } : undefined}>
+                    {segment.words ?? (segment.state === 'held' ? '待审核' : '已预约')}
+                  </span>
                 ) : segment.state === 'closed' && segment.words ? (
                   <span className="one-line">{segment.words}</span>
                 ) : null}

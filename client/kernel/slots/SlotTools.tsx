@@ -35,7 +35,6 @@ export function SlotTools({ of, grid, slots, view }: Props) {
     <Select
       size="small"
       allowClear
-      showSearch
       className="slots-time"
       placeholder={label}
       aria-label={label}
@@ -91,12 +90,10 @@ export function SlotTools({ of, grid, slots, view }: Props) {
       ) : (
         <Select
           size="small"
-          showSearch
           className="slots-line"
           aria-label={of.label}
           placeholder={`选择${of.label}`}
           value={slots.line}
-          filterOption={(input, option) => String((option as { props?: { children?: unknown } }).props?.children).includes(input)}
           options={slots.lines.map((line) => ({ value: line.id, label: String(line[of.title]) }))}
           getPopupContainer={() => document.body}
           onChange={(value: number) => go({ line: String(value) })}
@@ -105,7 +102,7 @@ export function SlotTools({ of, grid, slots, view }: Props) {
       <ul className="slots-legend" aria-label="图例">
         {legend.map(([state, label]) => (
           <li key={state}>
-            <i data-state={state === 'mine' ? 'taken' : state} data-mine={state === 'mine' || undefined} />
+            <i className="slots-shade" data-state={state === 'mine' ? 'taken' : state} data-mine={state === 'mine' || undefined} />
             {label}
           </li>
         ))}

@@ -30,6 +30,7 @@ import { SlotTools } from './SlotTools';
 import { TakenRecord } from './TakenRecord';
 import { clockOf, lengthOf, spanOf, type Mark } from './track';
 import { useSlots, type Line } from './useSlots';
+import './slot-heads.css';
 
 const FormDialog = lazyDialog(() => import('../form/FormDialog').then((module) => module.FormDialog));
 const SeriesDialog = lazyDialog(() => import('./SeriesDialog').then((module) => module.SeriesDialog));

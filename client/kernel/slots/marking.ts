@@ -56,7 +56,7 @@ export function moved(tracks: readonly Track[], { track: row, minute }: Spot, ke
     track: row,
     minute: track.segments[Math.max(0, Math.min(next, track.segments.length - 1))]?.from ?? minute,
   });
-  const beside = (by: number): Spot => {
+  const vertical = (by: number): Spot => {
     const other = tracks[row + by];
     return other ? { track: row + by, minute: nearest(other, minute)?.from ?? minute } : { track: row, minute };
   };
@@ -66,9 +66,9 @@ export function moved(tracks: readonly Track[], { track: row, minute }: Spot, ke
     case 'ArrowRight':
       return within(at + 1);
     case 'ArrowUp':
-      return beside(-1);
+      return vertical(-1);
     case 'ArrowDown':
-      return beside(1);
+      return vertical(1);
     case 'Home':
       return within(0);
     case 'End':
