@@ -20,6 +20,16 @@ export const bookingCalls = defineCalls({
     anyBuildings: true,
     reads: ['mtroom', 'mtroom_apl', 'holiday'],
   },
+  /** What a calendar reads at the address that a person gave it: the key is all that it needs. */
+  calendar: {
+    label: '日历',
+    access: 'public',
+    at: 'GET /service/calendar',
+    anyBuildings: true,
+    anyNames: true,
+    raw: true,
+    reads: ['mtroom_apl', 'calendar_feed'],
+  },
   /** Each date of a series, with what lies in its way and what can be had instead. */
   preview: {
     label: '系列预约预览',

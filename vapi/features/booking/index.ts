@@ -11,6 +11,7 @@ import { list } from '../../kernel/operations/list';
 import type { Services } from '../../services';
 import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
 import { bookableRooms, isCollected } from './halls';
+import { calendarCall, calendarFeature } from './calendar';
 import { bookingJobs } from './jobs';
 import { bookSeries, previewSeries } from './series';
 
@@ -41,11 +42,14 @@ async function deriveNotes({ db, now }: Context, ids: readonly number[]) {
 }
 
 /** 会议室与预约 (domain.md section 7, entities.md 7.2 and 7.3). */
-export const bookingFeature = ({ engine }: Services): Feature =>
-  combine([
+export const bookingFeature = (services: Services): Feature => {
+  const { engine } = services;
+  return combine([
     { jobs: bookingJobs },
+    calendarFeature(services),
     answers(bookingCalls, {
       changes: (context) => versionOf(context, bookingCalls.changes.reads),
+      calendar: calendarCall,
       preview: previewSeries,
       book: (context, input) => bookSeries(context, engine, input),
     }),
@@ -87,3 +91,4 @@ export const bookingFeature = ({ engine }: Services): Feature =>
       },
     }),
   ]);
+};
