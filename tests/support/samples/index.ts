@@ -1,4 +1,12 @@
-import { alarmChangesFeed, bookingChangesFeed, carChangesFeed, displayChangesFeed, jobChangesFeed, roomChangesFeed, siteChangesFeed } from '@/domain/feeds/changes';
+import {
+  alarmChangesFeed,
+  bookingChangesFeed,
+  carChangesFeed,
+  displayChangesFeed,
+  jobChangesFeed,
+  roomChangesFeed,
+  siteChangesFeed,
+} from '@/domain/feeds/changes';
 import type { Feed } from '@/domain/kernel/feed';
 import { analysisSamples } from './analysis';
 import { economySamples } from './economy';
