@@ -252,6 +252,9 @@ onEachEngine('合同四步签订', (engine) => {
     const tab = async () => (await operator('GET', '/pact/contract?status=35&pageSize=100')).body.data.map(({ id }: { id: number }) => id);
     expect(await tab()).toEqual([first]);
     const next = (await operator('PUT', `/pact/contract/renew/${first}`, { ends_at: addDays(soon, 100) })).body.renewal_id;
+    const { number } = (await operator('GET', `/pact/contract/${next}`)).body;
+    const early = await operator('POST', '/pact/invalid', { id: first, reason: '作废' });
+    expect(early.body.message).toBe(`该合同已有续签合同 ${number}，请先作废或删除它`);
     await submit(next);
     await pass(next);
     expect(await tab()).toEqual([]);
