@@ -3,6 +3,7 @@ import { activityCalls } from './activity';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { boardCalls } from './board';
+import { bookingCalls } from './booking';
 import { contractCalls } from './contract';
 import { dashboardCalls } from './dashboard';
 import { dictionaryCalls } from './dictionary';
@@ -32,6 +33,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   dictionaryCalls,
   settingsCalls,
   boardCalls,
+  bookingCalls,
   displayCalls,
   spaceCalls,
   dashboardCalls,

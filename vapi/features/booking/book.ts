@@ -27,7 +27,7 @@ export function stretchOf(during: string): Stretch {
   const [start = '', end = ''] = during.slice(1, -1).replaceAll('"', '').split(',');
   return { start: timeOf(start) ?? Number.NaN, end: timeOf(end) ?? Number.NaN };
 }
-const asSpan = ({ start, end }: Stretch): Span => ({ start: new Date(start), end: new Date(end) });
+export const asSpan = ({ start, end }: Stretch): Span => ({ start: new Date(start), end: new Date(end) });
 const asRange = ({ start, end }: Stretch): string => `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
 const wanted = (draft: Draft): Stretch[] => {
   const until = draft.repeat ? String(draft.repeat_until ?? '') : '';
@@ -72,7 +72,7 @@ export async function prepared(context: Context, draft: Draft): Promise<Draft> {
     user_id: caller.id || null,
     enterprise_id: caller.enterprise_id,
     status: room.is_free_audit === 1 ? state.granted : state.waiting,
-    series_id: draft.repeat ? randomUUID() : null,
+    ...(draft.repeat && { series_id: randomUUID() }),
     code: room.is_free_audit === 1 ? checkInCode() : null,
   };
 }

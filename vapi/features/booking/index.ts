@@ -1,15 +1,19 @@
 import { sql, type SqlBool } from 'kysely';
+import { bookingCalls } from '@/domain/calls/booking';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { versionOf } from '../../kernel/etag';
+import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import type { Services } from '../../services';
 import { bookingFaults, checkInCode, granted, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
 import { bookableRooms, isCollected } from './halls';
+import { calendarCall, calendarFeature } from './calendar';
 import { bookingJobs } from './jobs';
+import { bookSeries, previewSeries } from './series';
 
 /** How early one may check in, in ms. */
 const early = 30 * 60_000;
@@ -38,9 +42,17 @@ async function deriveNotes({ db, now }: Context, ids: readonly number[]) {
 }
 
 /** 会议室与预约 (domain.md section 7, entities.md 7.2 and 7.3). */
-export const bookingFeature = ({ engine }: Services): Feature =>
-  combine([
+export const bookingFeature = (services: Services): Feature => {
+  const { engine } = services;
+  return combine([
     { jobs: bookingJobs },
+    calendarFeature(services),
+    answers(bookingCalls, {
+      changes: (context) => versionOf(context, bookingCalls.changes.reads),
+      calendar: calendarCall,
+      preview: previewSeries,
+      book: (context, input) => bookSeries(context, engine, input),
+    }),
     handlersOf(mtroom, {
       collect: async ({ db, caller }, row) => {
         await sql`insert into mtroom_collect (user_id, mtroom_id) values (${caller.id}, ${row.id}) on conflict do nothing`.execute(db);
@@ -79,3 +91,4 @@ export const bookingFeature = ({ engine }: Services): Feature =>
       },
     }),
   ]);
+};
