@@ -12,11 +12,13 @@ import { iotCalls } from './iot';
 import { questionnaireCalls } from './questionnaire';
 import { registryCalls } from './registry';
 import { reportCalls } from './report';
+import { scoreCalls } from './score';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
 import { systemCalls } from './system';
 import { templateCalls } from './template';
+import { visitorCalls } from './visitors';
 import type { Call } from '../kernel/resource';
 
 /** Every call that no resource derives. */
@@ -40,4 +42,6 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   questionnaireCalls,
   reportCalls,
   registryCalls,
+  visitorCalls,
+  scoreCalls,
 ];

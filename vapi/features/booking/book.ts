@@ -8,9 +8,10 @@ import { pathTo } from '@/domain/routes';
 import { changeRows, createRows } from '../../kernel/changes';
 import { clashes, lockRows, type Span } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
-import type { Engine } from '../../kernel/engine';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
+import { tellApplicant } from '../../business/applicants';
+import type { Services } from '../../services';
 import { timeFault, type MeetingRoom } from './rules';
 
 export type Booking = TableOf<typeof mtroomApl>;
@@ -98,16 +99,32 @@ async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): 
     and (id = ${user_id} or (${user_id}::bigint is null and enterprise_id = ${enterprise_id}))`.execute(db);
   return found.rows.map(({ id }) => id);
 }
+/** Booked on the public site, by nobody who has an account. */
+const isVisitors = ({ user_id, enterprise_id }: Booking): boolean => user_id === null && enterprise_id === null;
+const tellVisitor = (context: Context, services: Services, row: Booking): Promise<void> =>
+  tellApplicant(context, services, row.contact_mobile, {
+    what: `会议室预约「${row.title}」`,
+    passed: row.status === state.granted,
+    reason: row.reason,
+    next: `签到码${row.code ?? ''}`,
+  });
+/** What a visitor's booking has come to, by SMS. */
+export async function tellOutcome(context: Context, services: Services, row: Booking, before: Booking): Promise<void> {
+  const isOut = row.status === state.granted || row.status === state.rejected || row.status === state.cancelled;
+  if (isVisitors(row) && isOut && row.status !== before.status) await tellVisitor(context, services, row);
+}
 /** What waits for the time of a booking that has been granted gives way, and is told so (domain.md section 7). */
-export async function giveWay(context: Context, { notify }: Engine, granted: Booking): Promise<void> {
+export async function giveWay(context: Context, services: Services, granted: Booking): Promise<void> {
   const those = sql<SqlBool>`t.mtroom_id = ${granted.mtroom_id} and t.status = 0 and t.id <> ${granted.id}
     and t.during && (select g.during from mtroom_apl g where g.id = ${granted.id})`;
   const lost = await changeRows(context, mtroomApl, those, { status: state.rejected, reason: taken });
-  for (const row of lost)
-    await notify(context, {
+  for (const row of lost) {
+    if (isVisitors(row)) await tellVisitor(context, services, row);
+    await services.engine.notify(context, {
       users: await bookersOf(context, row),
       ...{ type: 5, title: `会议室预约「${row.title}」已驳回：${taken}`, path: page, query: { id: row.id }, dedupe: `mtroom_apl.lost:${row.id}` },
     });
+  }
 }
 export const granting = (row: Booking, before: Booking): boolean => row.status === state.granted && before.status === state.waiting;
 export { checkInCode };

@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, tellOutcome, type Booking } from './book';
 import { bookableRooms, isCollected } from './halls';
 import { bookingJobs } from './jobs';
 
@@ -38,8 +38,9 @@ async function deriveNotes({ db, now }: Context, ids: readonly number[]) {
 }
 
 /** 会议室与预约 (domain.md section 7, entities.md 7.2 and 7.3). */
-export const bookingFeature = ({ engine }: Services): Feature =>
-  combine([
+export const bookingFeature = (services: Services): Feature => {
+  const { engine } = services;
+  return combine([
     { jobs: bookingJobs },
     handlersOf(mtroom, {
       collect: async ({ db, caller }, row) => {
@@ -70,12 +71,15 @@ export const bookingFeature = ({ engine }: Services): Feature =>
       storeApart: storeSeries,
       derive: deriveNotes,
       after: async (context, row, before) => {
-        if (!before && row.status === state.granted) await giveWay(context, engine, row);
+        if (!before && row.status === state.granted) await giveWay(context, services, row);
       },
       afterAction: async (context, _action, row, before) => {
+        const code = granting(row, before) ? checkInCode() : row.code;
+        await tellOutcome(context, services, { ...row, code }, before);
         if (!granting(row, before)) return {};
-        await giveWay(context, engine, row);
-        return { code: checkInCode() };
+        await giveWay(context, services, row);
+        return { code };
       },
     }),
   ]);
+};
