@@ -13,7 +13,7 @@ export interface ParkPlaces {
 export interface Slot {
   readonly from: string;
   readonly to: string;
-  readonly state: 'free' | 'asked' | 'taken' | 'past';
+  readonly state: 'free' | 'waiting' | 'taken' | 'past';
 }
 export interface RoomDay {
   readonly date: string;

@@ -18,7 +18,7 @@ import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
 import { systemCalls } from './system';
 import { templateCalls } from './template';
-import { visitorCalls } from './visitors';
+import { roomCalls, visitorCalls } from './visitors';
 import type { Call } from '../kernel/resource';
 
 /** Every call that no resource derives. */
@@ -43,5 +43,6 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   reportCalls,
   registryCalls,
   visitorCalls,
+  roomCalls,
   scoreCalls,
 ];

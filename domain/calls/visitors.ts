@@ -24,8 +24,8 @@ const open = <F extends Field>(field: F): F => ({ ...field, writable: 'always' }
 /** Where the answer goes, and whose hand the code is in: a mobile, never a landline. */
 const phone = mobile('联系方式', { required: contactMessages.mobile, rules: [mobileOnly] });
 /** A visit is said to the host's desk too, which may be a landline. */
-const desk = mobile('被访人电话', { rules: [contact] });
-const { fields: asked } = mtroomApl;
+const hostPhone = mobile('被访人电话', { rules: [contact] });
+const { fields: booking } = mtroomApl;
 const { fields: wish } = settlementApply;
 const { fields: firm } = enterpriseApply;
 const { fields: visit } = visitor;
@@ -36,12 +36,12 @@ const { fields: note } = suggest;
 export const visitorForms = {
   book: {
     mtroom_id: shown('会议室', 'mtroom', { web_show: 1, status: 1 }, '请选择会议室'),
-    during: asked.during,
-    title: asked.title,
-    people: asked.people,
-    contact_name: asked.contact_name,
+    during: booking.during,
+    title: booking.title,
+    people: booking.people,
+    contact_name: booking.contact_name,
     contact_mobile: phone,
-    remark: asked.remark,
+    remark: booking.remark,
     captcha,
   },
   venue: {
@@ -103,7 +103,7 @@ export const visitorForms = {
     plate: visit.plate,
     firm: text('拜访企业', { limit: 100, hint: '请填写企业全称；不填则访问园区办公室' }),
     host_name: visit.host_name,
-    host_mobile: desk,
+    host_mobile: hostPhone,
     visit_reason: visit.visit_reason,
     visit_at: visit.visit_at,
     leave_by: visit.leave_by,
@@ -200,16 +200,6 @@ export const visitorCalls = defineCalls({
     reads: ['classification'],
     answer: shape<Rows<{ readonly id: number; readonly name: string }>>(),
   },
-  /** What is free of a shown meeting room on a day, by its own grain. */
-  roomDay: {
-    label: '会议室时段',
-    access: 'public',
-    at: 'GET /websit/mtroom/day/{id}',
-    anyBuildings: true,
-    input: { date: date('日期') },
-    reads: ['mtroom', 'mtroom_apl', 'holiday'],
-    answer: shape<RoomDay>(),
-  },
   /** Days on which a shown venue is held. */
   venueDays: {
     label: '场地占用',
@@ -235,5 +225,18 @@ export const visitorCalls = defineCalls({
         rules: [{ rule: 'pattern', pattern: /^[A-Za-z0-9]{8}$/, bad: '123', message: '请输入8位查询码' }],
       }),
     },
+  },
+});
+/** Of meeting rooms, beside what their own resource offers visitors. */
+export const roomCalls = defineCalls({
+  /** What is free of a shown meeting room on a day, by its own grain. */
+  roomDay: {
+    label: '会议室时段',
+    access: 'public',
+    at: 'GET /websit/mtroom/day/{id}',
+    anyBuildings: true,
+    input: { date: date('日期') },
+    reads: ['mtroom', 'mtroom_apl', 'holiday'],
+    answer: shape<RoomDay>(),
   },
 });

@@ -13,7 +13,7 @@ interface Verdict {
   readonly next?: string;
 }
 /** Whoever has handed something in on the public site has no account to be told in: a phone alone. */
-export const tellApplicant = (context: Context, services: Services, mobile: string, { what, passed, reason, next }: Verdict): Promise<void> =>
+export const notifyApplicant = (context: Context, services: Services, mobile: string, { what, passed, reason, next }: Verdict): Promise<void> =>
   post(context, services, {
     mobile,
     template: 'application',

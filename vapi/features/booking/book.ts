@@ -10,7 +10,7 @@ import { clashes, lockRows, type Span } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
-import { tellApplicant } from '../../business/applicants';
+import { notifyApplicant } from '../../business/applicants';
 import type { Services } from '../../services';
 import { timeFault, type MeetingRoom } from './rules';
 
@@ -101,17 +101,17 @@ async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): 
 }
 /** Booked on the public site, by nobody who has an account. */
 const isVisitors = ({ user_id, enterprise_id }: Booking): boolean => user_id === null && enterprise_id === null;
-const tellVisitor = (context: Context, services: Services, row: Booking): Promise<void> =>
-  tellApplicant(context, services, row.contact_mobile, {
+const notifyVisitor = (context: Context, services: Services, row: Booking): Promise<void> =>
+  notifyApplicant(context, services, row.contact_mobile, {
     what: `会议室预约「${row.title}」`,
     passed: row.status === state.granted,
     reason: row.reason,
     next: `签到码${row.code ?? ''}`,
   });
 /** What a visitor's booking has come to, by SMS. */
-export async function tellOutcome(context: Context, services: Services, row: Booking, before: Booking): Promise<void> {
+export async function notifyOutcome(context: Context, services: Services, row: Booking, before: Booking): Promise<void> {
   const isOut = row.status === state.granted || row.status === state.rejected || row.status === state.cancelled;
-  if (isVisitors(row) && isOut && row.status !== before.status) await tellVisitor(context, services, row);
+  if (isVisitors(row) && isOut && row.status !== before.status) await notifyVisitor(context, services, row);
 }
 /** What waits for the time of a booking that has been granted gives way, and is told so (domain.md section 7). */
 export async function giveWay(context: Context, services: Services, granted: Booking): Promise<void> {
@@ -119,7 +119,7 @@ export async function giveWay(context: Context, services: Services, granted: Boo
     and t.during && (select g.during from mtroom_apl g where g.id = ${granted.id})`;
   const lost = await changeRows(context, mtroomApl, those, { status: state.rejected, reason: taken });
   for (const row of lost) {
-    if (isVisitors(row)) await tellVisitor(context, services, row);
+    if (isVisitors(row)) await notifyVisitor(context, services, row);
     await services.engine.notify(context, {
       users: await bookersOf(context, row),
       ...{ type: 5, title: `会议室预约「${row.title}」已驳回：${taken}`, path: page, query: { id: row.id }, dedupe: `mtroom_apl.lost:${row.id}` },

@@ -1,13 +1,15 @@
 import { sql, type SqlBool } from 'kysely';
+import { roomCalls } from '@/domain/calls/visitors';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, tellOutcome, type Booking } from './book';
+import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, notifyOutcome, type Booking } from './book';
+import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
 import { bookingJobs } from './jobs';
 
@@ -42,6 +44,7 @@ export const bookingFeature = (services: Services): Feature => {
   const { engine } = services;
   return combine([
     { jobs: bookingJobs },
+    answers(roomCalls, { roomDay }),
     handlersOf(mtroom, {
       collect: async ({ db, caller }, row) => {
         await sql`insert into mtroom_collect (user_id, mtroom_id) values (${caller.id}, ${row.id}) on conflict do nothing`.execute(db);
@@ -75,7 +78,7 @@ export const bookingFeature = (services: Services): Feature => {
       },
       afterAction: async (context, _action, row, before) => {
         const code = granting(row, before) ? checkInCode() : row.code;
-        await tellOutcome(context, services, { ...row, code }, before);
+        await notifyOutcome(context, services, { ...row, code }, before);
         if (!granting(row, before)) return {};
         await giveWay(context, services, row);
         return { code };

@@ -6,7 +6,7 @@ import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-
 import { showcase } from '@/domain/resources/showcase';
 import { pathTo } from '@/domain/routes';
 import { openAccount } from '../../business/accounts';
-import { tellApplicant } from '../../business/applicants';
+import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
@@ -76,7 +76,7 @@ async function grant(context: Context, row: TableOf<typeof enterpriseApply>, ser
 }
 type Answered = Pick<Application, 'contact_mobile' | 'audit_status' | 'reason'>;
 const answer = (context: Context, services: Services, { contact_mobile, audit_status, reason }: Answered, what: string): Promise<void> =>
-  tellApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next: '园区工作人员会与您联系' });
+  notifyApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next: '园区工作人员会与您联系' });
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([

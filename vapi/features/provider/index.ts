@@ -3,7 +3,7 @@ import { facilitator, facilitatorApply } from '@/domain/resources/facilitator';
 import { facilitatorDemeanor, facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { facilitatorService } from '@/domain/resources/facilitator-service';
 import { user } from '@/domain/resources/user';
-import { tellApplicant } from '../../business/applicants';
+import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, changeRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
@@ -55,7 +55,7 @@ export const providerFeature = (services: Services): Feature =>
         if (action !== 'audit' || row.status === waiting) return;
         await decideApplication(context, row);
         const next = '园区工作人员会与您联系开通账号';
-        await tellApplicant(context, services, row.contact_mobile, {
+        await notifyApplicant(context, services, row.contact_mobile, {
           what: '服务商合作申请',
           passed: row.status === partner,
           reason: row.reason,

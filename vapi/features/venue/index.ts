@@ -7,7 +7,7 @@ import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
-import { tellApplicant } from '../../business/applicants';
+import { notifyApplicant } from '../../business/applicants';
 import type { Services } from '../../services';
 import { venueJobs } from './jobs';
 
@@ -58,7 +58,7 @@ const applications = (services: Services): Feature =>
     afterAction: async (context, action, row, before) => {
       if (action === 'audit' && row.audit_status === passed) await lend(context, row);
       if (row.created_by === null && row.audit_status !== before.audit_status && outcomes.has(row.audit_status))
-        await tellApplicant(context, services, row.contact_mobile, {
+        await notifyApplicant(context, services, row.contact_mobile, {
           what: '场地申请',
           passed: row.audit_status === passed,
           reason: row.reason ?? row.cancel_reason,

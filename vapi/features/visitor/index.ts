@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
 import { timeOf, toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
-import { tellApplicant } from '../../business/applicants';
+import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
@@ -32,7 +32,7 @@ async function moved(context: Context, action: string, row: Visitor, services: S
     const code = row.status === passed ? await freeCode(context, row) : null;
     if (row.created_by === null) {
       const next = `来访时间${toWire(row.visit_at).slice(0, 16)}，通行码${String(code)}`;
-      await tellApplicant(context, services, row.mobile, { what: '来访登记', passed: code !== null, reason: row.reason, next });
+      await notifyApplicant(context, services, row.mobile, { what: '来访登记', passed: code !== null, reason: row.reason, next });
     }
     return { code };
   }

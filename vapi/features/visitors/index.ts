@@ -17,7 +17,7 @@ import type { Services } from '../../services';
 import { join } from './join';
 import { points } from './points';
 import { progress } from './progress';
-import { roomDay, venueDays } from './taken';
+import { venueDays } from './taken';
 import { visit } from './visit';
 
 /** A week: whoever applies on a holiday still has his code. */
@@ -61,7 +61,6 @@ export const visitorsFeature = (services: Services): Feature => {
     }),
     places: places(services),
     industries,
-    roomDay,
     venueDays,
     progress,
   });

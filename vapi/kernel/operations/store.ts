@@ -127,14 +127,14 @@ function mustNamePark({ caller }: Context, resource: AnyResource, row: Stored): 
   if (!park || !field || caller.party !== 'staff' || caller.reach.allParks || !isWritable(field, true) || !isVisible(field, row)) return;
   if (ownershipOf(resource) !== undefined && isEmpty(row[park])) throw invalid({ [park]: [`请选择${field.label}`] });
 }
-/** Stores a checked draft with what its hooks fill before and do after; `placed` has a look at the row in between. */
+/** Stores a checked draft with what its hooks fill before and do after; `look` has a look at the row in between. */
 async function kept(
   resource: AnyResource,
   context: Context,
   draft: Values,
   own: Values,
   engine: Engine,
-  placed: (row: Stored) => Promise<void>,
+  look: (row: Stored) => Promise<void>,
 ): Promise<Stored> {
   const hooks = engine.hooks[resource.name];
   const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
@@ -142,7 +142,7 @@ async function kept(
   const inside = causedBy(context, resource, 'store', made);
   const more = await hooks?.storeApart?.(inside, made as never, apartOf(resource, filled));
   const row = more && Object.keys(more).length > 0 ? await changeRow(context, resource, made.id, more, true) : made;
-  await placed(row);
+  await look(row);
   const audits = await audited(resource, context, row, engine);
   const waiting = Object.keys(audits).length > 0 ? await changeRow(context, resource, row.id, audits, true) : row;
   if (!hooks?.after) return waiting;
