@@ -24,6 +24,8 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site-shared', 'client/site/SiteLayout.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
+  // a screen loads of it no more than it needs itself
+  ['site-kernel', ofVisitors, 'client/cockpit/Screen.tsx'],
   ['site-forms', ofVisitors, [...ofLists, 'client/features/resource/ResourcePage.tsx', 'client/shell/office/OfficeLayout.tsx']],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/shell/CockpitLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],

@@ -36,6 +36,8 @@ export interface CustomAction<R = any> {
   readonly access: Access;
   readonly when?: (row: R) => boolean;
   readonly several?: true;
+  /** The action of the definition, by its name, after which it is offered on the same row: what one mostly does next. */
+  readonly after?: string;
   readonly Dialog: ComponentType<{ readonly rows: readonly R[]; readonly onClose: (how?: { changed: boolean }) => void }>;
 }
 /** The rungs of the ladder on the client: a cell, an input, a slot, a whole view (architecture.md section 4). */

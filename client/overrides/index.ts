@@ -9,6 +9,7 @@ registerOverrides({
   role: () => import('./role'),
   user: () => import('./user'),
   fee_bill: () => import('./fee_bill'),
+  bank_entry: () => import('./fee_bill/bank_entry'),
   payment: () => import('./fee_bill/payment'),
   meter: () => import('./meter'),
   alarm: () => import('./meter/alarm'),

@@ -46,3 +46,45 @@ export interface RefundPreview {
     change: string;
   }[];
 }
+/** Whose money an entry of a bank statement may be; amounts in 元. */
+export interface BankProposals {
+  readonly data: readonly BankProposal[];
+}
+export interface BankProposal {
+  /** A firm's, or (a person has none) a contract's. */
+  readonly enterprise_id: number | null;
+  readonly contract_id: number | null;
+  readonly payer: string;
+  /** What speaks for it, in words. */
+  readonly reasons: readonly string[];
+  /** Whether the name, an earlier payment or what is named in it speaks for it, and the amount comes out even. */
+  readonly exact: boolean;
+  readonly bills: readonly { id: number; number: string; item: string; due_at: string; left: string; overdue_days: number; amount: string }[];
+  /** What would be kept as credit. */
+  readonly rest: string;
+}
+/** What one payer owed, was charged and paid in a month; amounts in 元, below 0 where more was paid than was charged. */
+export interface AccountStatement {
+  readonly payer: string;
+  readonly incubator: string;
+  readonly payee: { readonly company_name: string | null; readonly address: string | null; readonly phone: string | null } | null;
+  /** Its first day. */
+  readonly month: string;
+  readonly opening: string;
+  readonly charged: string;
+  readonly paid: string;
+  readonly closing: string;
+  /** Paid ahead and not used yet, as it stands now. */
+  readonly credit: string;
+  readonly lines: readonly StatementLine[];
+  readonly printed_at: string;
+}
+export interface StatementLine {
+  readonly day: string;
+  readonly text: string;
+  readonly number: string;
+  readonly note: string | null;
+  readonly charge: string | null;
+  readonly pay: string | null;
+  readonly balance: string;
+}

@@ -101,6 +101,11 @@ export const paymentStatus = codes('payment_status', [
   { code: 1, label: '有效', color: 'green' },
   { code: 2, label: '已作废', color: 'gray' },
 ]);
+export const bankStatus = codes('bank_entry_status', [
+  { code: 1, label: '待认领', color: 'orange' },
+  { code: 2, label: '已入账', color: 'green' },
+  { code: 3, label: '已忽略', color: 'gray' },
+]);
 export const refundKind = codes('refund_kind', [
   { code: 1, label: '退款' },
   { code: 2, label: '退房' },

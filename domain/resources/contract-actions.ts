@@ -1,4 +1,4 @@
-import { date, decimal, files, longText } from '@/domain/kernel/field';
+import { date, decimal, files, flag, longText } from '@/domain/kernel/field';
 import { verdict } from '@/domain/kernel/audit';
 import { max, min, notBefore } from '@/domain/kernel/rule';
 
@@ -23,7 +23,10 @@ export const contractActions = {
   sign: {
     label: '签约', access: 'contract_sign', when: { status: 20 }, set: { status: 30, effective_at: { taken: 'now' } }, done: '操作成功', refused: '当前状态不能签约',
     shows: ['enterprise_id', 'party_name', 'start_at', 'end_at', 'total_money', 'deposit'],
-    input: { scan: files('合同扫描件', { hint: '已上传附件的可不再上传' }) },
+    input: {
+      scan: files('合同扫描件', { hint: '已上传附件的可不再上传' }),
+      first_slip: flag('首期款现在出账', { initial: 2, hint: '押金与首期账单立即生效，签约后可直接去缴费' }),
+    },
     changes: tenancy,
   },
   renew: {

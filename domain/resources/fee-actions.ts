@@ -1,4 +1,4 @@
-import type { BillAbout } from '../answers/money';
+import type { AccountStatement, BillAbout } from '../answers/money';
 import { date, longText, money } from '@/domain/kernel/field';
 import { shape, type Action, type Query } from '@/domain/kernel/resource';
 
@@ -26,4 +26,9 @@ export const billQueries = {
   sums: { label: '账单合计', access: 'fee_bill_list', source: 'decided', at: 'GET /fee/sums', reads: about },
   /** What was paid of a bill, and what corrects it. */
   about: { label: '账单往来', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/about/{id}', reads: about, answer: shape<BillAbout>() },
+  /** What the payer of a bill owed, was charged and paid in a month; the bill's own where none is given. */
+  statement: {
+    label: '对账单', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/statement/{id}', input: { month: date('账期', { hint: '该月的任一天' }) }, reads: [...about, 'contract', 'site_setting'],
+    answer: shape<AccountStatement>(),
+  },
 } as const satisfies Readonly<Record<string, Query>>;

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@/domain/kernel/resource';
+import { bankEntry } from './bank-entry';
 import { building } from './building';
 import { contract } from './contract';
 import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
@@ -60,5 +61,6 @@ export const businessResources: readonly AnyResource[] = [
   feeBill,
   payment,
   paymentBill,
+  bankEntry,
   refund,
 ];

@@ -5,7 +5,8 @@ import { defineResource, defineTable, shape } from '@/domain/kernel/resource';
 import { min } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
-const share = { fee_bill_id: ref('账单', 'fee_bill', { required: true }), amount: money('金额', { required: true }) };
+/** A part of a payment: how much of it pays which bill. */
+export const billShare = { fee_bill_id: ref('账单', 'fee_bill', { required: true }), amount: money('金额', { required: true }) };
 /** 收款：作废后其分配不再计入账单已收。entities.md 5.5. */
 export const payment = defineResource({
   name: 'payment',
@@ -27,7 +28,7 @@ export const payment = defineResource({
     voucher: files('凭证'),
     remark: longText('备注', { limit: 100 }),
     /** Which bills it pays: [{fee_bill_id, amount}]; what is left over is kept as credit where that is ticked. */
-    bills: json('缴纳账单', { bytes: 64 * 1024, apart: true, writable: 'store', sent: { each: share } }),
+    bills: json('缴纳账单', { bytes: 64 * 1024, apart: true, writable: 'store', sent: { each: billShare } }),
     credit: flag('余额转预存', { apart: true, writable: 'store', initial: 2 }),
     status: code('状态', paymentStatus, { writable: 'never', initial: 1 }),
     void_reason: longText('作废原因', { writable: 'never', limit: 100 }),
@@ -51,7 +52,7 @@ export const payment = defineResource({
   sort: ['-paid_at', '-id'],
   actions: {
     void: {
-      label: '作废', quiet: true, access: 'payment_void', changes: ['payment_bill', 'fee_bill'], when: { status: 1 }, done: '操作成功', refused: '该收款已作废',
+      label: '作废', quiet: true, access: 'payment_void', changes: ['payment_bill', 'fee_bill', 'bank_entry'], when: { status: 1 }, done: '操作成功', refused: '该收款已作废',
       set: { status: 2, voided_by: { taken: 'caller' }, voided_at: { taken: 'now' } },
       input: { void_reason: longText('作废原因', { required: '请输入原因', limit: 100 }) },
     },

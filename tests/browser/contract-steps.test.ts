@@ -41,7 +41,7 @@ async function information(page: Page, tenant: string): Promise<Locator> {
 const summary = (form: Locator): Locator => form.getByRole('complementary', { name: '合同摘要' });
 
 describe('合同四步签订', () => {
-  it('K-068 K-069 B-065 B-066 four steps, the first alone open; each opens the next; the plan follows prices and days; handed in, passed and signed', async () => {
+  it('K-068 K-069 B-065 B-066 B-068 four steps, the first alone open; each opens the next; the plan follows prices and days; handed in, passed, signed and paid', async () => {
     const staff = await at.open([1440, 900], [/422/]);
     const { page } = staff;
     await logIn(page, 'operator');
@@ -125,10 +125,16 @@ describe('合同四步签订', () => {
     await sign.locator('input[type=file]').setInputFiles({ name: '合同.txt', mimeType: 'text/plain', buffer: Buffer.from('合同') });
     expect((await uploaded).status()).toBe(201);
     await sign.getByText('合同.txt').first().waitFor(patient);
+    await sign.locator('[data-field$="-first_slip"]').getByText('是', { exact: true }).or(sign.getByRole('switch')).first().click();
     await press(sign, '确定');
-    await sign.waitFor({ state: 'detached', ...patient }).catch(async () => {
-      throw new Error(await sign.innerText());
-    });
+    // signed: to its first payment, or back; either way what was signed is done with
+    const signed = dialogOf(page);
+    await press(signed, '去缴费');
+    const pay = page.getByRole('dialog', { name: '收款' });
+    await pay.getByText(`缴费方：${tenant}`).waitFor(patient);
+    await press(pay, '取消');
+    await pay.waitFor({ state: 'detached', ...patient });
+    await expect.poll(() => page.getByRole('dialog').count(), patient).toBe(0);
     await row.getByText('履行中').waitFor(patient);
     const number = await row.getByRole('button', { name: /^HT/ }).innerText();
     const drawer = await openRecord(page, number);

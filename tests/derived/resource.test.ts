@@ -43,6 +43,7 @@ const wantedOf = ({ visibleWhen = {} }: Field, by: string): unknown[] =>
 const storedByHand: ReadonlySet<string> = new Set([
   'refund',
   'payment',
+  'bank_entry', // of the past
   'activity', // it is somewhere: one of three fields, tests/vapi/activity-changes
   'mtroom_apl',
   'meter_settlement',

@@ -183,6 +183,22 @@ onEachEngine('合同四步签订', (engine) => {
     expect(await held(id)).toEqual([{ kind: 3, since: start, until: addDays(end, 1) }]);
     await on(day);
   });
+  it('首期款现在出账：押金与最早应缴的一期立即待缴，其余照计划；一笔收款缴清', async () => {
+    const { id } = await drafted(await freeRoom(), await customer());
+    for (const step of [submit, pass, (of: number) => sign(of, { scan: [scan], first_slip: 1 })]) expect((await step(id)).status).toBe(200);
+    const listed = await operator('GET', `/feeLists?contract_id=${id}&page=1&pageSize=50&sortField=due_at&sortOrder=ascend`);
+    const owed = listed.body.data.filter(({ status }: { status: number }) => status === 10);
+    expect(owed.map(({ kind, amount, bill_at }: Record<string, unknown>) => [kind, amount, bill_at]).sort()).toEqual([
+      [1, '12200.00', day],
+      [3, '6000.00', day],
+    ]);
+    expect(listed.body.data).toHaveLength(9);
+    const parts = owed.map(({ id: bill, amount }: Record<string, unknown>) => ({ fee_bill_id: bill, amount }));
+    const body = { incubator_id: here.incubator, contract_id: id, amount: '18200.00', method: 1, paid_at: `${day} 09:00:00`, bills: parts };
+    const paid = await operator('POST', '/payment', body);
+    expect(paid.status, JSON.stringify(paid.body)).toBe(201);
+    expect((await bills(id)).filter(({ status }) => status === 20)).toHaveLength(2);
+  });
   it('已入驻企业再签一份，房间当即在租；个人的公寓合同同样，不入企业的档', async () => {
     const again = await signed(await freeRoom(), here.enterprise);
     expect(await held(again)).toMatchObject([{ kind: 3 }]);
@@ -236,6 +252,9 @@ onEachEngine('合同四步签订', (engine) => {
     const tab = async () => (await operator('GET', '/pact/contract?status=35&pageSize=100')).body.data.map(({ id }: { id: number }) => id);
     expect(await tab()).toEqual([first]);
     const next = (await operator('PUT', `/pact/contract/renew/${first}`, { ends_at: addDays(soon, 100) })).body.renewal_id;
+    const { number } = (await operator('GET', `/pact/contract/${next}`)).body;
+    const early = await operator('POST', '/pact/invalid', { id: first, reason: '作废' });
+    expect(early.body.message).toBe(`该合同已有续签合同 ${number}，请先作废或删除它`);
     await submit(next);
     await pass(next);
     expect(await tab()).toEqual([]);

@@ -85,6 +85,17 @@ async function comeIntoForce(context: Context, which: RawBuilder<unknown>): Prom
 export const activateDue = (context: Context): Promise<Bill[]> => comeIntoForce(context, sql`not ${unsigned}`);
 /** What of a contract is due by now is owed from the moment of signing (domain.md section 5, state 30). */
 export const activateContract = (context: Context, contract: number): Promise<Bill[]> => comeIntoForce(context, sql`t.contract_id = ${contract}`);
+/**
+ * The first pay slip of a contract, made out now: its deposits and what of its plan is to be paid first, whenever that would have been made
+ * out by itself. What asks for nothing is nobody's first payment.
+ */
+export async function activateFirst(context: Context, contract: number): Promise<void> {
+  const earliest = sql`(select min(p.due_at) from fee_bill p where p.contract_id = ${contract} and p.status in (5, 10) and p.amount > 0 and p.kind = 1)`;
+  const first = sql<SqlBool>`f.contract_id = ${contract} and f.status = 5 and f.amount > 0 and (f.kind = 3 or (f.kind = 1 and f.due_at = ${earliest}))`;
+  const day = today(context.now);
+  const now = { status: 10 as const, bill_at: sql`least(f.bill_at, ${day}::date)` };
+  await changeRows(context, feeBill, first, now, { as: 'f', action: 'due' });
+}
 /** A bill that a sheet of a meter made stands as long as the sheet: it goes with the sheet's reversal. */
 export async function mustNotBeMetered({ db }: Context, bill: number): Promise<void> {
   const { rows } = await sql`select 1 from meter_settlement where fee_bill_id = ${bill} and status = 3`.execute(db);

@@ -64,6 +64,15 @@ export function useRowActions(
   const titleOf = (row: WireRow): string => ownedTitle(resource, row);
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
+  const offerNext = (custom: CustomAction, row: WireRow, done: string): void =>
+    void Modal.confirm({
+      maskClosable: false,
+      title: done,
+      content: titleOf(row),
+      okText: custom.label,
+      cancelText: '返回',
+      onOk: () => setDoing({ custom, rows: [row] }),
+    });
   const run = async ({ named, rows }: Asking, input: Values = {}) => {
     let answers = { ...named.given, ...input };
     if (takesTogether(named.action)) answers = { ...answers, ids: rows.map(({ id }) => id) };
@@ -74,12 +83,14 @@ export function useRowActions(
       return undefined;
     }
     let done = named.action.done;
+    const next = customActions.find(({ after, access }) => after === named.name && can(access));
     const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
       done = message;
     });
     const [row] = rows;
     if (!failure && named.action.secret && row)
       setResult({ label: named.action.label, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
+    else if (!failure && row && next) offerNext(next, row, done);
     else if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const { action } = named;
     // what a row is afterwards may still allow it again (a second reply), but no longer waits for it

@@ -1,5 +1,7 @@
 import { contract } from '@/domain/resources/contract';
-import { overrideViews } from '../../kernel/overrides';
+import { lazyDialog } from '../../kernel/action/lazyDialog';
+import type { WireRow } from '../../kernel/api/api';
+import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { PlanInput } from './PlanInput';
 import { RoomsInput } from './RoomsInput';
 import { TermsInput } from './TermsInput';
@@ -7,7 +9,17 @@ import { ContractSummary } from './Summary';
 import '../fee_bill/fee.css';
 import './contract.css';
 
+const [inForce, pastEnd] = [30, 40];
+const goPay: CustomAction<WireRow> = {
+  name: 'go_pay',
+  label: '去缴费',
+  access: 'payment_store',
+  when: ({ status }) => status === inForce || status === pastEnd,
+  after: 'sign',
+  Dialog: lazyDialog(() => import('./FirstPay').then(({ PayOfContract }) => PayOfContract)),
+};
 export default overrideViews(contract, {
+  customActions: [goPay],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   slots: { formSide: ContractSummary },
 });

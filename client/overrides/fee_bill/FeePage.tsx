@@ -6,6 +6,7 @@ import { TabbedLists, type ListTab } from '../../kernel/list/TabbedLists';
 const bills: ListTab = { key: 'bill', title: '账单', resource: 'fee_bill' };
 const others: readonly ListTab[] = [
   { key: 'payment', title: '收款', resource: 'payment' },
+  { key: 'bank', title: '银行流水', resource: 'bank_entry' },
   { key: 'refund', title: '退租退款', resource: 'refund' },
 ];
 /** Who collects begins with what is to be collected, the oldest debt first; who pays sees all that was ever asked of him. */

@@ -1,12 +1,9 @@
-import { Modal } from '@arco-design/web-react';
-import { IconPrinter } from '@arco-design/web-react/icon';
-import { useRef } from 'react';
 import { payment } from '@/domain/resources/payment';
 import type { ReceiptSheet } from '@/domain/answers/money';
 import { useCall } from '../../kernel/api/calls';
 import { dash, dayText, grouped, minuteText, money } from '@/domain/format';
 import { Loading } from '../../ui/Loading';
-import { printCopy } from './print';
+import { PaperDialog } from './PaperDialog';
 import './receipt.css';
 
 const voided = 2;
@@ -82,27 +79,12 @@ function Paper({ sheet: { payment: row, words, credit, bills, payee, handled_by,
     </article>
   );
 }
-/** The receipt of a payment, to be looked at and printed; the browser's own print makes a PDF of it. */
+/** The receipt of a payment, to be looked at and printed. */
 export function Receipt({ id, onClose }: { id: number; onClose: () => void }) {
-  const host = useRef<HTMLDivElement>(null);
   const { currentData: sheet, failure, retry } = useCall(payment, 'receipt', { id });
   return (
-    <Modal
-      visible
-      title="收据"
-      style={{ width: 'min(860px, calc(100vw - 32px))' }}
-      onCancel={onClose}
-      okText="打印"
-      cancelText="关闭"
-      onOk={() => {
-        if (host.current) printCopy(host.current);
-      }}
-      okButtonProps={{ icon: <IconPrinter />, disabled: !sheet }}
-    >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
-      <div ref={host} className="receipt-host" tabIndex={0} role="document" aria-label="收据">
-        {sheet && !failure ? <Paper sheet={sheet} /> : <Loading failure={failure} onRetry={retry} rows={8} />}
-      </div>
-    </Modal>
+    <PaperDialog title="收据" ready={sheet !== undefined} onClose={onClose}>
+      {sheet && !failure ? <Paper sheet={sheet} /> : <Loading failure={failure} onRetry={retry} rows={8} />}
+    </PaperDialog>
   );
 }

@@ -19,6 +19,13 @@ const pay: CustomAction<WireRow> = {
   when: ({ status }) => status === 10 || status === 15,
   Dialog: lazyDialog(() => import('./PayDialog').then((module) => module.PayDialog)),
 };
+const statement: CustomAction<WireRow> = {
+  name: 'statement',
+  label: '对账单',
+  access: 'fee_bill_read',
+  when: ({ status }) => status !== 5 && status !== 30,
+  Dialog: lazyDialog(() => import('./Statement').then((module) => module.Statement)),
+};
 export default overrideViews(feeBill, {
   cells: {
     status: (row) => {
@@ -37,7 +44,7 @@ export default overrideViews(feeBill, {
     },
     overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
   },
-  customActions: [pay],
+  customActions: [pay, statement],
   // who pays is the firm itself, mostly: its name is not said twice
   notInDetail: ({ enterprise_name, payer_name }) => (enterprise_name === payer_name ? ['payer_name'] : []),
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),

@@ -55,7 +55,7 @@ const longestYears = 20;
 export function draftErrors(draft: Draft, before: Draft | undefined): FieldErrors {
   const errors: FieldErrors = {};
   const [from, to] = [draft.start_at ?? before?.start_at, draft.end_at ?? before?.end_at];
-  if (from && to && to > addMonths(from, longestYears * 12)) addError(errors, 'end_at', `租期不能超过${longestYears}年`);
+  if (from && to && to >= addMonths(from, longestYears * 12)) addError(errors, 'end_at', `租期不能超过${longestYears}年`);
   const held = new Set(rowsOf('rooms', draft, before).map(({ room_id }) => room_id));
   for (const { name, start, end, by } of parts) {
     const rows = rowsOf(name, draft, before);

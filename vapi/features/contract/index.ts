@@ -21,7 +21,7 @@ import { contractJobs } from './jobs';
 import { occupiedFaults } from './occupied';
 import { previewPlan } from './plan';
 import { refundFeature } from './refunds';
-import { follow, renewContract, unfollow } from './renew';
+import { follow, renewalOf, renewContract, unfollow } from './renew';
 import { handInFaults, signContract } from './sign';
 
 const inForce: readonly number[] = [20, 30];
@@ -59,6 +59,8 @@ export const contractFeature = (services: Services): Feature => {
         return { made, skipped, message: [message, ...skipped].join('；') };
       },
       invalid: async (context, row) => {
+        const next = await renewalOf(context, row.id);
+        if (next) refuse(`该合同已有续签合同 ${next}，请先作废或删除它`);
         const bills = await unpaidBills(context, row.id);
         const day = today(context.now);
         await removeBills(context, bills, '合同作废');

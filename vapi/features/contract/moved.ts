@@ -5,11 +5,10 @@ import type { Held } from '@/domain/calc/spans';
 import { cutAt } from '@/domain/calc/worth';
 import { addDays, today } from '@/domain/kernel/moment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { payment } from '@/domain/resources/payment';
 import { isDeposit, lastDayOf, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
 import { releaseToCredit, takeCredit } from '../../business/credit';
-import { nextNumber } from '../../business/numbers';
-import { changeOne, changeRows, createRows } from '../../kernel/changes';
+import { payOpen, type OpenBill } from '../../business/pay-open';
+import { changeOne } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
 import { correctBills } from './settle';
@@ -70,10 +69,6 @@ interface Over {
   readonly id: number;
   readonly over: number;
 }
-interface Open {
-  readonly id: number;
-  readonly left: number;
-}
 /**
  * Money that was paid for days which are no longer charged goes back to the payments that paid it, as credit; of that the new room's
  * bills and those of the whole contract are paid, the earliest first. The rest stays to the tenant's credit, so that nothing is lost. 分.
@@ -92,31 +87,19 @@ export async function payFromOver(
     over.map(({ id }) => id),
   );
   const found =
-    await sql<Open>`select f.id, ${leftOfBill} as left from fee_bill f where f.contract_id = ${contract.id} and f.status in (5, 10, 15) and f.amount > 0
+    await sql<OpenBill>`select f.id, ${leftOfBill} as left from fee_bill f where f.contract_id = ${contract.id} and f.status in (5, 10, 15) and f.amount > 0
     and not ${isDeposit} and (f.room_id = ${to} or f.room_id is null) and f.period_start >= ${day}::date and f.bill_at <= ${addDays(today(context.now), 31)}::date
     order by f.period_start, f.id`.execute(context.db);
-  let rest = total;
-  const parts = found.rows.flatMap(({ id, left }) => {
-    const part = Math.min(rest, Math.max(0, Number(left)));
-    rest -= part;
-    return part > 0 ? [{ fee_bill_id: id, amount: part }] : [];
-  });
-  const paid = total - rest;
-  if (paid === 0) return { paid, credit: rest };
-  const ids = parts.map(({ fee_bill_id }) => fee_bill_id);
-  await changeRows(context, feeBill, sql<SqlBool>`t.id = any(${sql.val(ids)}::bigint[]) and t.status = ${waits}`, { status: 10 });
-  const { incubator_id, enterprise_id, id: contract_id } = contract;
+  const open = found.rows.map((bill) => ({ ...bill, left: Math.max(0, Number(bill.left)) }));
+  const paid = Math.min(
+    total,
+    open.reduce((sum, { left }) => sum + left, 0),
+  );
+  if (paid === 0) return { paid, credit: total };
+  const { incubator_id, enterprise_id, id: contract_id, party_name: payer_name } = contract;
   await takeCredit(context, { incubator_id, enterprise_id, contract_id }, paid);
-  const [stored] = await createRows(context, payment, [
-    {
-      ...{ incubator_id, number: await nextNumber(context, 'SK', incubator_id), paid_at: context.now, enterprise_id, contract_id },
-      ...{ payer_name: contract.party_name, amount: paid, method: fromCredit, remark: '换房结转' },
-    },
-  ]);
-  await context.db
-    .insertInto('payment_bill')
-    .values(parts.map((part) => ({ payment_id: Number(stored?.id), ...part })))
-    .execute();
+  const payer = { incubator_id, enterprise_id, contract_id, payer_name };
+  const ids = await payOpen(context, payer, open, { amount: paid, method: fromCredit, remark: '换房结转', paid_at: context.now });
   await stepBills(context, ids);
-  return { paid, credit: rest };
+  return { paid, credit: total - paid };
 }

@@ -44,6 +44,12 @@ const copied = (field: Field, rows: readonly Values[]): Values[] => {
   const names = Object.entries(lineFields(field)).flatMap(([name, one]) => (isWritable(one, true) ? [name] : []));
   return rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name] ?? null])));
 };
+/** The number of the contract that goes on from one, if there is one that was not given up. */
+export async function renewalOf(context: Context, id: number): Promise<string | undefined> {
+  const found = await sql<{ number: string }>`select number from contract where prev_contract_id = ${id}
+    and status not in (60, 90) and deleted_at is null`.execute(context.db);
+  return found.rows[0]?.number;
+}
 /**
  * 续签 (entities.md 5.1): a draft that goes on where a contract ends, over the rooms that it still holds, at the prices that it had come to
  * with a rise on top, and with its plan. The draft is then written on, handed in and signed like any other.
@@ -51,9 +57,8 @@ const copied = (field: Field, rows: readonly Values[]): Values[] => {
 export const renewContract =
   (engine: Engine): ActionHandler<Fields> =>
   async (context, row, input) => {
-    const open = await sql<{ number: string }>`select number from contract where prev_contract_id = ${row.id}
-      and status not in (60, 90) and deleted_at is null`.execute(context.db);
-    if (open.rows[0]) refuse(`该合同已有续签合同 ${open.rows[0].number}`);
+    const next = await renewalOf(context, row.id);
+    if (next) refuse(`该合同已有续签合同 ${next}`);
     const { start, end } = termOf(row, input);
     const parts = (await withLines(context, contract, row as never)) as unknown as Record<'rooms' | 'terms' | 'occupants', Values[]>;
     const held = await roomsOf(context, row.id, row.end_at);

@@ -5,7 +5,8 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import type { refund } from '@/domain/resources/refund';
 import { isDeposit, leftOfBill, removeBills, settlementRemark, stepBills, storeBills } from '../../business/bills';
-import { nextNumber, nextNumbers } from '../../business/numbers';
+import { payOpen, type OpenBill } from '../../business/pay-open';
+import { nextNumbers } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
 import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -90,53 +91,16 @@ async function penaltyBill(context: Context, row: Refund, contract: Contract): P
   ]);
 }
 export type Method = TableOf<typeof payment>['method'];
-interface Owed {
-  readonly id: number;
-  /** 分. */
-  left: number;
-}
 /** What of the bills that the sheet settles is still open: of the rooms that leave, or all of the contract's; and the penalty. */
-async function openBills(context: Context, row: Refund, rooms: readonly number[] | null, penalty: readonly number[]): Promise<Owed[]> {
+async function openBills(context: Context, row: Refund, rooms: readonly number[] | null, penalty: readonly number[]): Promise<OpenBill[]> {
   const leaves = row.kind !== 1;
   const those = rooms ? sql`(f.room_id = any(${sql.val([...rooms])}::bigint[]) or f.id = any(${sql.val([...penalty])}::bigint[]))` : sql`true`;
   // a deposit that was never paid is asked for by nobody who leaves
   const due = leaves ? sql`f.status in (5, 10, 15) and not ${isDeposit}` : sql`f.status in (10, 15)`;
-  const found = await sql<Owed>`select f.id, ${leftOfBill} as left from fee_bill f
+  const found = await sql<OpenBill>`select f.id, ${leftOfBill} as left from fee_bill f
     where f.contract_id = ${row.contract_id} and f.amount > 0 and ${due} and ${those} order by f.id`.execute(context.db);
   await changeRows(context, feeBill, sql`t.id = any(${sql.val(found.rows.map(({ id }) => id))}::bigint[]) and t.status = 5`, { status: 10 });
   return found.rows.filter(({ left }) => left > 0);
-}
-/** One payment over the next open bills, in their order; what it pays is no longer open. */
-async function payBills(
-  context: Context,
-  row: Refund,
-  contract: Contract,
-  open: readonly Owed[],
-  { amount, method }: { amount: number; method: Method },
-): Promise<void> {
-  if (amount <= 0) return;
-  const [stored] = await createRows(context, payment, [
-    {
-      ...{ incubator_id: row.incubator_id, number: await nextNumber(context, 'SK', row.incubator_id), paid_at: row.paid_at ?? context.now },
-      ...{
-        enterprise_id: contract.enterprise_id,
-        contract_id: contract.id,
-        payer_name: contract.party_name,
-        amount,
-        method,
-        remark: settlementRemark,
-      },
-    },
-  ]);
-  let rest = amount;
-  const parts: { payment_id: number; fee_bill_id: number; amount: number }[] = [];
-  for (const bill of open) {
-    const part = Math.min(rest, bill.left);
-    if (part > 0) parts.push({ payment_id: Number(stored?.id), fee_bill_id: bill.id, amount: part });
-    bill.left -= part;
-    rest -= part;
-  }
-  await context.db.insertInto('payment_bill').values(parts).execute();
 }
 /**
  * Carries out the money of a sheet: what is owed, the penalty with it, is paid out of the prepaid money, then out of deposits and of what was
@@ -162,9 +126,13 @@ export async function settleMoney(
   const fromDeposit = Math.min(sheet.deposit + sheet.credit - sheet.prepaid, total - fromCredit);
   const rest = total - fromCredit - fromDeposit;
   if (rest !== Math.max(0, -sheet.amount)) throw new Error(`refund ${row.id}: ${rest} is left of a sheet of ${sheet.amount}`);
-  await payBills(context, row, contract, open, { amount: fromCredit, method: methods.credit });
-  await payBills(context, row, contract, open, { amount: fromDeposit, method: methods.deposit });
-  if (collect !== undefined) await payBills(context, row, contract, open, { amount: rest, method: collect });
+  const { incubator_id } = row;
+  const payer = { incubator_id, enterprise_id: contract.enterprise_id, contract_id: contract.id, payer_name: contract.party_name };
+  const pay = (amount: number, method: Method) =>
+    payOpen(context, payer, open, { amount, method, remark: settlementRemark, paid_at: row.paid_at ?? context.now });
+  await pay(fromCredit, methods.credit);
+  await pay(fromDeposit, methods.deposit);
+  if (collect !== undefined) await pay(rest, collect);
   await stepBills(context, settled);
   // prepaid money belongs to the contract as a whole: what the bills did not take goes back with the sheet
   if (!rooms) for (const { id } of await prepaidOf(context, contract.id)) await changeOne(context, payment, id, { credit_left: 0 });

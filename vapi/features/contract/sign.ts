@@ -6,7 +6,7 @@ import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
 import { generateBills } from '../../business/billing';
-import { activateContract } from '../../business/bills';
+import { activateContract, activateFirst } from '../../business/bills';
 import { tenantsOf } from '../../business/people';
 import { letContract } from '../../business/rooms';
 import { recordHistory } from '../../business/stays';
@@ -22,7 +22,7 @@ import { succeed } from './renew';
 
 type Fields = (typeof contract)['fields'];
 type Contract = Row<Fields>;
-const actual = 1;
+const [yes, actual] = [1, 1] as const;
 const intending = 20;
 const [none, waiting, resident, gone] = [0, 1, 2, 3] as const;
 
@@ -72,11 +72,12 @@ async function admit(context: Context, row: Contract, firm: number): Promise<voi
  */
 export const signContract =
   (engine: Engine): ActionHandler<Fields> =>
-  async (context, row, { scan }) => {
+  async (context, row, { scan, first_slip }) => {
     const files = [...(row.files ?? []), ...((scan as number[] | null) ?? [])];
     if (files.length === 0) throw invalid({ scan: ['请上传合同扫描件'] });
     const { skipped } = await generateBills(context, row.id);
     await activateContract(context, row.id);
+    if (first_slip === yes) await activateFirst(context, row.id);
     if (row.enterprise_id === null) await letContract(context, row.id);
     else await admit(context, row, row.enterprise_id);
     await succeed(context, row);

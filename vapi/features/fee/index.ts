@@ -14,8 +14,10 @@ import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { bankFeature, freeEntry } from './bank';
 import { feeJobs } from './jobs';
 import { aboutBill, countedWhere, deriveBills, sums, tabWhere } from './figures';
+import { statement } from './statement';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
 type Bill = TableOf<typeof feeBill>;
@@ -51,6 +53,7 @@ export const feeFeature = (services: Services): Feature =>
     handlersOf(feeBill, {
       sums,
       about: aboutBill,
+      statement,
       activate: (context, row) => mustBeSigned(context, row.id),
       adjust,
       remind: async (context, row) => {
@@ -75,6 +78,7 @@ export const feeFeature = (services: Services): Feature =>
       },
     }),
     { jobs: feeJobs },
+    bankFeature(),
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
       lock: lockLedgerOf('fee_bill'),
@@ -102,6 +106,7 @@ export const feeFeature = (services: Services): Feature =>
     }),
     hookInto(payment, {
       lock: lockLedgerOf('payment'),
+      afterAction: freeEntry,
       check: paymentFaults,
       prepare: async (context, draft) => {
         await lockLedger(context, [Number(draft.incubator_id)]);

@@ -204,6 +204,10 @@ export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[],
     if (bill.amount > left) paid.push({ bill, amount: bill.amount - left, day: between(calendar.month(), calendar.day) });
   }
   addPayments(park, numbers, paid);
+  addStatement(
+    park,
+    bills.flatMap((bill) => ((open.get(bill) ?? 0) > 0 ? [{ bill, left: open.get(bill) ?? 0 }] : [])),
+  );
   addNextMonth(park, numbers, leases, plans);
   addDeposits(park, numbers, leases, contracts);
 }
@@ -275,5 +279,32 @@ function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], con
     const [number, paid_at] = [numbers('SK', tenant.incubator, start), calendar.at(start, '00:30')];
     const payment = loader.add('payment', { ...payer, number, paid_at, amount, method: 1 });
     loader.join('payment_bill', { payment_id: payment, fee_bill_id: bill, amount });
+  }
+}
+/** What the bank of the first park says has come in since yesterday and nobody has claimed: plainly a tenant's, nearly, and nobody's. */
+function addStatement({ loader, calendar }: Park, owed: readonly { bill: Bill; left: number }[]): void {
+  const [first] = owed;
+  if (!first) return;
+  const { incubator } = first.bill.lease.tenant;
+  const [one, other, third] = owed.filter(({ bill }) => bill.lease.tenant.incubator === incubator);
+  const account = '62148301';
+  const day = addDays(calendar.day, -1);
+  const lines = [
+    ...(one ? [{ payer_name: one.bill.lease.tenant.name, amount: one.left, remark: '房租' }] : []),
+    ...(other ? [{ payer_name: '王雅琴', amount: other.left, remark: `代缴 ${other.bill.row.number}` }] : []),
+    ...(third ? [{ payer_name: third.bill.lease.tenant.name, amount: Math.max(1, Math.round(third.left / 200) * 100), remark: '部分房租' }] : []),
+    { payer_name: '杭州启程商贸有限公司', amount: 360_000, remark: '货款' },
+  ];
+  for (const [at, line] of lines.entries()) {
+    const serial = `${day.replaceAll('-', '')}${String(at + 1).padStart(6, '0')}`;
+    loader.add('bank_entry', {
+      ...{
+        incubator_id: incubator,
+        serial,
+        booked_at: calendar.at(day, `09:${10 + at * 7}`),
+        payer_account: `${account}${2031570 + at * 104729}`,
+        ...line,
+      },
+    });
   }
 }

@@ -1,0 +1,85 @@
+import { sql, type SqlBool } from 'kysely';
+import type { AccountStatement } from '@/domain/answers/money';
+import { addMonths, firstOfMonth } from '@/domain/calc/dates';
+import { paymentMethod } from '@/domain/codes/money';
+import { yuanOf } from '@/domain/format';
+import { toWire } from '@/domain/kernel/moment';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { ofPayer } from '../../business/credit';
+import type { Context } from '../../kernel/context';
+import { notFound } from '../../kernel/errors';
+import { inScope } from '../../kernel/scopes';
+
+interface Payer {
+  readonly incubator_id: number;
+  readonly enterprise_id: number | null;
+  readonly contract_id: number | null;
+  readonly payer_name: string | null;
+  readonly account_month: string;
+  readonly payer: string | null;
+  readonly incubator: string;
+}
+/** 分 */
+interface Entry {
+  readonly day: string;
+  readonly text: string;
+  readonly number: string;
+  readonly note: string | null;
+  readonly amount: number;
+  readonly is_pay: boolean;
+}
+const methodOf = (code: string): string => paymentMethod.items.find((item) => String(item.code) === code)?.label ?? code;
+
+/**
+ * GET /fee/statement/{id}: the month of whoever pays this bill. Charged is what falls due in the month, corrections among it; paid is what
+ * payments that stand have paid of this payer's bills, on their day, out of what was paid ahead too. So the last balance of all is what
+ * the open bills still ask for, to the cent.
+ */
+export async function statement(context: Context, { id, month }: Readonly<Record<string, unknown>>): Promise<AccountStatement> {
+  const { db, now } = context;
+  const found = await sql<Payer>`select t.incubator_id, t.enterprise_id, case when t.enterprise_id is null then t.contract_id end contract_id,
+      t.payer_name, t.account_month, coalesce(e.name, c.party_name, t.payer_name) payer, i.name incubator
+    from fee_bill t join incubator i on i.id = t.incubator_id left join enterprise e on e.id = t.enterprise_id left join contract c on c.id = t.contract_id
+    where t.id = ${id} and ${inScope(feeBill, context)}`.execute(db);
+  const [payer] = found.rows;
+  if (!payer) throw notFound(feeBill.label);
+  const from = firstOfMonth(String(month ?? payer.account_month));
+  const until = addMonths(from, 1);
+  const mine = sql<SqlBool>`t.incubator_id = ${payer.incubator_id} and t.enterprise_id is not distinct from ${payer.enterprise_id}
+    and (t.enterprise_id is not null or (t.contract_id is not distinct from ${payer.contract_id} and (t.contract_id is not null or t.payer_name = ${payer.payer_name})))
+    and t.status not in (5, 30) and ${inScope(feeBill, context)}`;
+  const paidOn = sql`(p.paid_at at time zone 'Asia/Shanghai')::date`;
+  const entries = await sql<Entry>`with mine as (select t.* from fee_bill t where ${mine})
+    select f.due_at as day, i.name || case when f.kind = 6 then '（调整）' else '' end as text, f.number,
+      coalesce(f.edit_reason, case when f.period_start is not null then f.period_start || ' 至 ' || f.period_end end) note, f.amount, false is_pay, f.id
+    from mine f join payment_item i on i.id = f.payment_item_id where f.due_at < ${until}::date
+    union all
+    select ${paidOn}, '收款', p.number, p.method::text, sum(b.amount), true, p.id
+    from mine f join payment_bill b on b.fee_bill_id = f.id join payment p on p.id = b.payment_id and p.status = 1
+    where ${paidOn} < ${until}::date group by p.id
+    order by 1, is_pay, 7`.execute(db);
+  const credit = await sql<{ left: number }>`select coalesce(sum(p.credit_left), 0)::bigint as left from payment p where ${ofPayer(payer)}`.execute(
+    db,
+  );
+  const payee = await sql<NonNullable<AccountStatement['payee']>>`select company_name, address, phone from site_setting order by id limit 1`.execute(
+    db,
+  );
+  const signed = (one: Entry): number => (one.is_pay ? -Number(one.amount) : Number(one.amount));
+  const isBefore = (one: Entry): boolean => one.day < from;
+  const opening = entries.rows.filter(isBefore).reduce((sum, one) => sum + signed(one), 0);
+  const inMonth = entries.rows.filter((one) => !isBefore(one));
+  const total = (is_pay: boolean): number => inMonth.reduce((sum, one) => sum + (one.is_pay === is_pay ? Number(one.amount) : 0), 0);
+  let balance = opening;
+  const lines = inMonth.map((one) => {
+    balance += signed(one);
+    const amount = yuanOf(Number(one.amount));
+    const { day, text, number, is_pay } = one;
+    const note = is_pay ? methodOf(String(one.note)) : one.note;
+    return { day, text, number, note, charge: is_pay ? null : amount, pay: is_pay ? amount : null, balance: yuanOf(balance) };
+  });
+  return {
+    ...{ payer: payer.payer ?? '', incubator: payer.incubator, payee: payee.rows[0] ?? null, month: from, lines, printed_at: toWire(now) },
+    ...{ opening: yuanOf(opening), charged: yuanOf(total(false)), paid: yuanOf(total(true)), closing: yuanOf(balance) },
+    credit: yuanOf(Number(credit.rows[0]?.left ?? 0)),
+  };
+}
