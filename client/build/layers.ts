@@ -12,6 +12,11 @@ const sources = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`);
 /** What comes for a list beside its page: definitions, and what takes the place of its parts. */
 const ofLists = [...sources('domain/resources'), ...sources('client/overrides')];
+/** What visitors read in full and fill in: forms by the same definitions as the office's, which bring nothing else of the office along. */
+const ofVisitors = [
+  ...['client/site/RichText.tsx', 'client/site/acts/Dialog.tsx', 'client/site/acts/rooms/Booking.tsx', 'client/site/acts/venues/VenueForm.tsx'],
+  ...['client/site/acts/activities/SignUp.tsx', 'client/site/acts/activities/SignForm.tsx'],
+];
 const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['main', 'client/main.tsx'],
   ['site-shared', 'client/site/Home.tsx', 'client/shell/office/OfficeLayout.tsx'],
@@ -19,6 +24,9 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site-shared', 'client/site/SiteLayout.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
+  // a screen loads of it no more than it needs itself
+  ['site-kernel', ofVisitors, 'client/cockpit/Screen.tsx'],
+  ['site-forms', ofVisitors, [...ofLists, 'client/features/resource/ResourcePage.tsx', 'client/shell/office/OfficeLayout.tsx']],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/shell/BareLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],

@@ -11,6 +11,10 @@ import './article.css';
 const texts = {
   notice: { what: '公告', list: 'notices', title: '通知公告' },
   newsArticle: { what: '新闻', list: 'newsList', title: '新闻动态' },
+  mtroom: { what: '会议室', list: 'mtrooms', title: '会议室' },
+  field: { what: '场地', list: 'fields', title: '空闲场地' },
+  activity: { what: '活动', list: 'activities', title: '培训活动' },
+  parkActivity: { what: '园区活动', list: 'parkActivities', title: '园区活动' },
 } as const;
 type TextPage = keyof typeof texts;
 interface Props<I extends TextPage, N extends keyof PageAnswers[I] & string> {
@@ -23,7 +27,8 @@ export function ArticlePage<I extends TextPage, N extends keyof PageAnswers[I] &
   const { id } = usePageValues(page);
   const state = usePageRead(page, read);
   const { what, list, title } = texts[page];
-  useSubjectTitle((state.data as { readonly title?: string } | undefined)?.title);
+  const named = state.data as { readonly title?: string; readonly name?: string } | undefined;
+  useSubjectTitle(named?.title ?? named?.name);
   if (id === undefined || (state.status === 'failed' && state.code === 404))
     return <Missing what={what} to={pageAddress(list)} list={`${what}列表`} />;
   const trail = [

@@ -1,4 +1,7 @@
 import type { sitePages } from '@/domain/routes/site';
+import type { ParkPlaces, RoomDay, Signable, Taken } from '@/domain/answers/visitors';
+import type { Rows } from '@/domain/kernel/calls';
+import type { FullActivity, FullParkActivity, FullRoom, Listed, PublicActivity, PublicParkActivity, PublicRoom, PublicVenue } from './acts/types';
 import type { FullNews, NewsCategories, NewsPage } from './news/types';
 import type { FullNotice, NoticePage, PublicStatistics } from './statistics';
 
@@ -17,4 +20,13 @@ export interface PageAnswers extends Unread {
   readonly newsArticle: { readonly news: FullNews };
   readonly party: { readonly list: NewsPage };
   readonly frontTech: { readonly list: NewsPage };
+  readonly mtrooms: { readonly list: Listed<PublicRoom>; readonly parks: Rows<ParkPlaces> };
+  readonly mtroom: { readonly room: FullRoom; readonly day: RoomDay };
+  readonly fields: { readonly list: Listed<PublicVenue>; readonly parks: Rows<ParkPlaces> };
+  readonly field: { readonly room: PublicVenue; readonly taken: Rows<Taken> };
+  readonly activities: { readonly list: Listed<PublicActivity>; readonly types: NewsCategories };
+  readonly activity: { readonly activity: FullActivity };
+  readonly parkActivities: { readonly list: Listed<PublicParkActivity>; readonly categories: NewsCategories };
+  readonly parkActivity: { readonly activity: FullParkActivity };
+  readonly signInOut: { readonly list: Rows<Signable> };
 }

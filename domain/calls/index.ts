@@ -13,11 +13,13 @@ import { iotCalls } from './iot';
 import { questionnaireCalls } from './questionnaire';
 import { registryCalls } from './registry';
 import { reportCalls } from './report';
+import { scoreCalls } from './score';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
 import { systemCalls } from './system';
 import { templateCalls } from './template';
+import { roomCalls, visitorCalls } from './visitors';
 import type { Call } from '../kernel/resource';
 
 /** Every call that no resource derives. */
@@ -42,4 +44,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   questionnaireCalls,
   reportCalls,
   registryCalls,
+  visitorCalls,
+  roomCalls,
+  scoreCalls,
 ];

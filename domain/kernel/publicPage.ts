@@ -26,8 +26,8 @@ export interface PublicPage {
   readonly parameters?: Readonly<Record<string, PageParameter>>;
   /** By the names under which the page's components ask for them. */
   readonly reads: Readonly<Record<string, PageRead>>;
-  /** The published rows, each of which has a page of this kind: a list of `{ data: [{ id, … }], total }`, and the field that says when a row was changed last. */
-  readonly rows?: { readonly path: `/${string}`; readonly changed: string };
+  /** The published rows, each of which has a page of this kind: a list of `{ data: [{ id, … }], total }`, and where there is one the field that says when a row was changed last. */
+  readonly rows?: { readonly path: `/${string}`; readonly query?: Readonly<Record<string, string | number>>; readonly changed?: string };
 }
 /** A route as far as its public address is concerned. */
 export interface PublicRoute {

@@ -99,7 +99,7 @@ export class Sitemaps {
   }
 
   private async list(kind: PublicRoute, page: number): Promise<List> {
-    const { status, body } = await this.readings.read(readingKey(kind.public?.rows?.path ?? '', { page, pageSize }));
+    const { status, body } = await this.readings.read(readingKey(kind.public?.rows?.path ?? '', { ...kind.public?.rows?.query, page, pageSize }));
     return status === 200 ? (JSON.parse(body) as List) : { data: [], total: 0 };
   }
 }

@@ -50,6 +50,7 @@ import { templateFeature } from './template';
 import { userFeature } from './user';
 import { venueFeature } from './venue';
 import { visitorFeature } from './visitor';
+import { visitorsFeature } from './visitors';
 
 /** All that is written by hand beside the engine. */
 export function features(services: Services): readonly Feature[] {
@@ -94,10 +95,11 @@ export function features(services: Services): readonly Feature[] {
     policyFeature(services),
     requestsFeature(services),
     visitorFeature(services),
-    venueFeature,
+    visitorsFeature(services),
+    venueFeature(services),
     growthFeature(services),
     inspectionFeature(services),
-    providerFeature,
+    providerFeature(services),
     teamFeature,
   ];
   // a panel shows what its feed's own call answers, whichever feature brings it

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { bookingCalls } from '@/domain/calls/booking';
+import { roomCalls } from '@/domain/calls/visitors';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { lockRows } from '../../kernel/clashes';
@@ -9,7 +10,8 @@ import { versionOf } from '../../kernel/etag';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, granted, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { bookingFaults, checkInCode, granted, granting, notifyOutcome, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
 import { calendarCall, calendarFeature } from './calendar';
 import { bookingJobs } from './jobs';
@@ -53,6 +55,7 @@ export const bookingFeature = (services: Services): Feature => {
       preview: previewSeries,
       book: (context, input) => bookSeries(context, engine, input),
     }),
+    answers(roomCalls, { roomDay }),
     handlersOf(mtroom, {
       collect: async ({ db, caller }, row) => {
         await sql`insert into mtroom_collect (user_id, mtroom_id) values (${caller.id}, ${row.id}) on conflict do nothing`.execute(db);
@@ -82,12 +85,14 @@ export const bookingFeature = (services: Services): Feature => {
       storeApart: storeSeries,
       derive: deriveNotes,
       after: async (context, row, before) => {
-        if (!before && row.status === state.granted) await granted(context, engine, row);
+        if (!before && row.status === state.granted) await granted(context, services, row);
       },
       afterAction: async (context, _action, row, before) => {
+        const code = granting(row, before) ? checkInCode() : row.code;
+        await notifyOutcome(context, services, { ...row, code }, before);
         if (!granting(row, before)) return {};
-        await granted(context, engine, row);
-        return { code: checkInCode() };
+        await granted(context, services, row);
+        return { code };
       },
     }),
   ]);

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
-import { timeOf } from '@/domain/kernel/moment';
+import { timeOf, toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { buildingWords, recordEvents } from '../../business/events';
+import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
@@ -14,7 +15,7 @@ import type { Services } from '../../services';
 import { visitorJobs } from './jobs';
 
 type Visitor = TableOf<typeof visitor>;
-const passed = 3;
+const [passed, rejected] = [3, 4] as const;
 const tries = 50;
 /** Six digits that no other visitor of the park has on the day of the visit (visitor_code_key). */
 async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): Promise<string> {
@@ -29,7 +30,14 @@ async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): P
 }
 /** What comes with a transition (domain.md section 14): the code of who is let in, and when somebody came and left. */
 async function moved(context: Context, action: string, row: Visitor, services: Services): Promise<Columns<Visitor> | undefined> {
-  if (action === 'audit' && row.status === passed) return { code: await freeCode(context, row) };
+  if (action === 'audit' && (row.status === passed || row.status === rejected)) {
+    const code = row.status === passed ? await freeCode(context, row) : null;
+    if (row.created_by === null) {
+      const next = `来访时间${toWire(row.visit_at).slice(0, 16)}，通行码${String(code)}`;
+      await notifyApplicant(context, services, row.mobile, { what: '来访登记', passed: code !== null, reason: row.reason, next });
+    }
+    return { code };
+  }
   if (action === 'leave') return { left_at: context.now };
   if (action !== 'arrive') return undefined;
   const { id, incubator_id, building_id, name } = row;
