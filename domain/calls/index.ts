@@ -17,6 +17,7 @@ import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
 import { systemCalls } from './system';
 import { templateCalls } from './template';
+import { websiteCalls } from './website';
 import type { Call } from '../kernel/resource';
 
 /** Every call that no resource derives. */
@@ -40,4 +41,5 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   questionnaireCalls,
   reportCalls,
   registryCalls,
+  websiteCalls,
 ];

@@ -50,6 +50,7 @@ import { templateFeature } from './template';
 import { userFeature } from './user';
 import { venueFeature } from './venue';
 import { visitorFeature } from './visitor';
+import { websiteFeature } from './website';
 
 /** All that is written by hand beside the engine. */
 export function features(services: Services): readonly Feature[] {
@@ -99,6 +100,7 @@ export function features(services: Services): readonly Feature[] {
     inspectionFeature(services),
     providerFeature,
     teamFeature,
+    websiteFeature,
   ];
   // a panel shows what its feed's own call answers, whichever feature brings it
   const panels = panelsOf(services, combine(features).calls);
