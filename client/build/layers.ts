@@ -19,6 +19,8 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site-shared', 'client/site/SiteLayout.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
+  // a visitor who reads a text loads no part of the office for it
+  ['site-text', 'client/site/RichText.tsx'],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/shell/CockpitLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
