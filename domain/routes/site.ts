@@ -1,5 +1,6 @@
 import type { PageRead } from '../kernel/publicPage';
 import { defineRoutes } from '../kernel/route';
+import { contentPages } from './site-content';
 
 const site = { source: 'spec', layout: 'site', access: 'public' } as const;
 /** A page that lists the news of one category. */
@@ -76,6 +77,7 @@ export const sitePages = defineRoutes([
   // news of one category each (entities.md 8.5)
   { ...newsOf(4), id: 'party', path: '/party', title: '党建园地', shows: { page: 'party' } },
   { ...newsOf(5), id: 'frontTech', path: '/frontTech', title: '前沿技术', shows: { page: 'frontTech' } },
+  ...contentPages,
   { id: 'login', path: '/user/login', source: 'spec', title: '登录', layout: 'auth', access: 'guest', shows: { page: 'login' } },
   { id: 'register', path: '/register', source: 'spec', title: '注册', layout: 'auth', access: 'guest', shows: { page: 'register' } },
   { id: 'registerResult', path: '/registerResult', source: 'spec', title: '注册结果', layout: 'auth', access: 'public', shows: { page: 'registerResult' } },
