@@ -12,9 +12,9 @@ const sources = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`);
 /** What comes for a list beside its page: definitions, and what takes the place of its parts. */
 const ofLists = [...sources('domain/resources'), ...sources('client/overrides')];
-/** What visitors read in full and fill in: forms by the same definitions as the office's, which bring nothing else of the office along. */
+/** What visitors fill in: forms by the same definitions as the office's, which bring nothing else of the office along. */
 const ofVisitors = [
-  ...['client/site/RichText.tsx', 'client/site/acts/Dialog.tsx', 'client/site/acts/rooms/Booking.tsx', 'client/site/acts/venues/VenueForm.tsx'],
+  ...['client/site/acts/Dialog.tsx', 'client/site/acts/rooms/Booking.tsx', 'client/site/acts/venues/VenueForm.tsx'],
   ...['client/site/acts/activities/SignUp.tsx', 'client/site/acts/activities/SignForm.tsx'],
 ];
 const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
@@ -24,6 +24,8 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site-shared', 'client/site/SiteLayout.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
+  // a visitor who reads a text loads no part of the office for it
+  ['site-text', 'client/site/RichText.tsx'],
   // a screen loads of it no more than it needs itself
   ['site-kernel', ofVisitors, 'client/cockpit/Screen.tsx'],
   ['site-forms', ofVisitors, [...ofLists, 'client/features/resource/ResourcePage.tsx', 'client/shell/office/OfficeLayout.tsx']],

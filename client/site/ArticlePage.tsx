@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSubjectTitle } from '../kernel/site/title';
 import type { PageAnswers } from './answers';
-import { Block } from './Block';
-import { Missing } from './Missing';
-import { PageHead } from './PageHead';
-import { pageAddress, usePageRead, usePageValues } from './usePage';
+import { SubjectPage } from './SubjectPage';
+import { pageAddress } from './usePage';
 import './article.css';
 
 /** The pages of one published text: what it is called, and the list that it stands in. */
@@ -22,27 +19,16 @@ interface Props<I extends TextPage, N extends keyof PageAnswers[I] & string> {
   readonly read: N;
   readonly children: (data: PageAnswers[I][N]) => ReactNode;
 }
-/** One published text, in full; where there is none, the way back to its list. */
+function nameOf(data: unknown): string | undefined {
+  const { title, name } = data as { readonly title?: string; readonly name?: string };
+  return title ?? name;
+}
+/** One published text, in full. */
 export function ArticlePage<I extends TextPage, N extends keyof PageAnswers[I] & string>({ page, read, children }: Props<I, N>) {
-  const { id } = usePageValues(page);
-  const state = usePageRead(page, read);
   const { what, list, title } = texts[page];
-  const named = state.data as { readonly title?: string; readonly name?: string } | undefined;
-  useSubjectTitle(named?.title ?? named?.name);
-  if (id === undefined || (state.status === 'failed' && state.code === 404))
-    return <Missing what={what} to={pageAddress(list)} list={`${what}列表`} />;
-  const trail = [
-    { title: '首页', to: pageAddress('home') },
-    { title, to: pageAddress(list) },
-  ];
   return (
-    <>
-      <PageHead title={`${what}详情`} trail={trail} trailOnly />
-      <div className="site-width site-body">
-        <Block state={state} empty="" isEmpty={() => false}>
-          {children}
-        </Block>
-      </div>
-    </>
+    <SubjectPage page={page} read={read} what={what} heading={`${what}详情`} list={{ title, to: pageAddress(list) }} nameOf={nameOf}>
+      {children}
+    </SubjectPage>
   );
 }

@@ -2,7 +2,7 @@ import { embeddedText } from '../kernel/api/embedded';
 import type { SiteState } from '../kernel/site/site';
 import { firstLook, firstLookId } from '../kernel/site/theme';
 import { missingTitle, titleText } from '../kernel/site/title';
-import { absolute, type Meta } from './meta';
+import { absolute, type Meta } from './meta-parts';
 
 interface Props {
   readonly meta: Meta;

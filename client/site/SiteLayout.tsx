@@ -17,7 +17,7 @@ function Menu({ open, onChoose }: { open: boolean; onChoose: () => void }) {
           to === undefined ? null : (
             <li key={path}>
               {to === path ? (
-                <NavLink to={to} end>
+                <NavLink to={to} end={to === '/'}>
                   {title}
                 </NavLink>
               ) : (

@@ -1,28 +1,11 @@
 import type { PageValues } from '@/domain/kernel/publicPage';
-import { dateText } from '@/domain/format';
 import type { SiteState } from '../kernel/site/site';
 import type { PageAnswers, PublicPageId } from './answers';
 import { actMetas } from './acts/metas';
-import type { Meta, MetaOf } from './meta-of';
+import { contentMetas } from './content/meta';
+import { absolute, first, isoOf, publisherOf, type Meta, type MetaOf } from './meta-parts';
 import { figuresOf } from './statistics';
 import { pageAddress } from './usePage';
-
-export type { Meta, MetaOf } from './meta-of';
-const first = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
-/** A moment of the wire (Asia/Shanghai) as schema.org wants it. */
-const isoOf = (moment: string): string | undefined =>
-  dateText(moment) ? `${moment.replace(' ', 'T')}${moment.length > 10 ? '+08:00' : ''}` : undefined;
-export const absolute = (path: string | null): string | undefined =>
-  path ? new URL(path, 'https://site.invalid').href.replace('https://site.invalid', '{origin}') : undefined;
-/** Who publishes: the park's company, or the park. */
-const publisherOf = ({ site, name }: SiteState) => ({
-  '@type': 'Organization',
-  name: site.company_name ?? name,
-  url: '{origin}/',
-  logo: absolute(site.file_path),
-  telephone: site.phone ?? undefined,
-  address: site.address ?? undefined,
-});
 
 type Listed = { readonly total: number; readonly data: readonly { readonly id: number; readonly title: string }[] };
 /** A list of what each has a page of its own; the result of a search is not to be found. */
@@ -80,4 +63,5 @@ export const metas: { readonly [I in PublicPageId]?: MetaOf<PageAnswers[I]> } = 
   frontTech: ({ list }, site, values) => listMeta('前沿技术', 'newsArticle', list, site, values),
   newsArticle: ({ news }, site) => (news ? articleMeta('newsArticle', news, site) : {}),
   ...actMetas,
+  ...contentMetas,
 };

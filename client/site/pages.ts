@@ -18,6 +18,13 @@ export const siteComponents = {
   parkActivities: () => import('./acts/reports/ParkActivities'),
   parkActivity: () => import('./acts/reports/ParkActivity'),
   signInOut: () => import('./acts/activities/SignInOut'),
+  contentList: () => import('./content/ContentList'),
+  contentRecord: () => import('./content/ContentRecord'),
+  roomBoard: () => import('./content/RoomBoard'),
+  parks: () => import('./content/Parks'),
+  park: () => import('./content/Park'),
+  team: () => import('./content/Team'),
+  about: () => import('./content/About'),
 } as const satisfies Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
 /** Their files, whose scripts and styles a page that the server has drawn asks for at once. */
 export const siteSources: Readonly<Record<keyof typeof siteComponents, string>> = {
@@ -37,4 +44,11 @@ export const siteSources: Readonly<Record<keyof typeof siteComponents, string>> 
   parkActivities: 'client/site/acts/reports/ParkActivities.tsx',
   parkActivity: 'client/site/acts/reports/ParkActivity.tsx',
   signInOut: 'client/site/acts/activities/SignInOut.tsx',
+  contentList: 'client/site/content/ContentList.tsx',
+  contentRecord: 'client/site/content/ContentRecord.tsx',
+  roomBoard: 'client/site/content/RoomBoard.tsx',
+  parks: 'client/site/content/Parks.tsx',
+  park: 'client/site/content/Park.tsx',
+  team: 'client/site/content/Team.tsx',
+  about: 'client/site/content/About.tsx',
 };

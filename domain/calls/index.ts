@@ -20,6 +20,7 @@ import { statisticsCalls } from './statistics';
 import { systemCalls } from './system';
 import { templateCalls } from './template';
 import { roomCalls, visitorCalls } from './visitors';
+import { websiteCalls } from './website';
 import type { Call } from '../kernel/resource';
 
 /** Every call that no resource derives. */
@@ -47,4 +48,5 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   visitorCalls,
   roomCalls,
   scoreCalls,
+  websiteCalls,
 ];

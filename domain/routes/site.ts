@@ -1,5 +1,6 @@
 import type { PageRead } from '../kernel/publicPage';
 import { defineRoutes } from '../kernel/route';
+import { contentPages } from './site-content';
 
 const site = { source: 'spec', layout: 'site', access: 'public' } as const;
 /** A page that lists the news of one category. */
@@ -189,6 +190,7 @@ export const sitePages = defineRoutes([
     shows: { page: 'signInOut' },
     public: { parameters: { id: { kind: 'number' } }, reads: { list: { path: '/websit/activities/signable' } } },
   },
+  ...contentPages,
   { id: 'login', path: '/user/login', source: 'spec', title: '登录', layout: 'auth', access: 'guest', shows: { page: 'login' } },
   { id: 'register', path: '/register', source: 'spec', title: '注册', layout: 'auth', access: 'guest', shows: { page: 'register' } },
   { id: 'registerResult', path: '/registerResult', source: 'spec', title: '注册结果', layout: 'auth', access: 'public', shows: { page: 'registerResult' } },

@@ -72,7 +72,9 @@ export class Sitemaps {
     const counts = await Promise.all(
       kinds.map(async (kind) => ({ kind, files: Math.min(mostFiles, Math.ceil((await this.list(kind, 1)).total / fileRows)) })),
     );
-    const plain = routes.filter((route) => route.public && !route.public.rows).map((route) => ({ address: addressOf(route, {}) }));
+    const plain = routes
+      .filter((route) => route.public && !route.public.rows && !route.public.twin)
+      .map((route) => ({ address: addressOf(route, {}) }));
     if (id === plainFile) return number === 1 ? urlSet(origin, plain) : null;
     if (id !== undefined) {
       const one = counts.find(({ kind }) => kind.id === id);

@@ -51,6 +51,7 @@ import { userFeature } from './user';
 import { venueFeature } from './venue';
 import { visitorFeature } from './visitor';
 import { visitorsFeature } from './visitors';
+import { websiteFeature } from './website';
 
 /** All that is written by hand beside the engine. */
 export function features(services: Services): readonly Feature[] {
@@ -101,6 +102,7 @@ export function features(services: Services): readonly Feature[] {
     inspectionFeature(services),
     providerFeature(services),
     teamFeature,
+    websiteFeature,
   ];
   // a panel shows what its feed's own call answers, whichever feature brings it
   const panels = panelsOf(services, combine(features).calls);

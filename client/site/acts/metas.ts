@@ -1,5 +1,5 @@
 import type { PageAnswers, PublicPageId } from '../answers';
-import type { Meta, MetaOf } from '../meta-of';
+import { first, type Meta, type MetaOf } from '../meta-parts';
 import { pageAddress } from '../usePage';
 import { costText } from './Cards';
 import { whenText } from './activities/how';
@@ -10,7 +10,7 @@ interface Shown {
   readonly name: string;
 }
 const most = 100;
-const cut = (text: string): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const cut = (text: string): string => first(text, most);
 /** A list of what each has a page of its own; the result of a search is not to be found. */
 const listOf = (what: string, page: PublicPageId, rows: readonly Shown[] | undefined, site: string, searched: boolean): Meta => ({
   description: `${site}的${what}。${cut((rows ?? []).map(({ name }) => name).join('；'))}`,

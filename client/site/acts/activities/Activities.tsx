@@ -11,7 +11,7 @@ export default function Activities() {
     <Narrow page="activities" label="活动类型" name="type_id" values={values} choices={(types?.data ?? []).filter(({ total }) => total > 0)} />
   );
   return (
-    <PagedList page="activities" heading="培训活动" what="活动" above={above} search={{ name: 'title', label: '名称', limit: 60 }}>
+    <PagedList page="activities" heading="培训活动" what="活动" above={above} search={{ name: 'title', label: '活动名称', limit: 60 }}>
       {(data) => (
         <Cards data={data}>
           {(one) => (

@@ -8,7 +8,7 @@ export default function Rooms() {
   const { data: parks } = usePageRead('mtrooms', 'parks');
   const above = <Narrow page="mtrooms" label="园区" name="incubator_id" values={values} choices={parks?.data ?? []} />;
   return (
-    <PagedList page="mtrooms" heading="会议室" what="会议室" above={above} search={{ name: 'name', label: '名称', limit: 40 }}>
+    <PagedList page="mtrooms" heading="会议室" what="会议室" above={above} search={{ name: 'name', label: '会议室名称', limit: 40 }}>
       {(data) => (
         <Cards data={data}>
           {(room) => (

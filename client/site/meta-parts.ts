@@ -1,3 +1,4 @@
+import { dateText } from '@/domain/format';
 import type { PageValues } from '@/domain/kernel/publicPage';
 import type { SiteState } from '../kernel/site/site';
 
@@ -17,3 +18,19 @@ export interface Meta {
 }
 /** Of the answers, as far as they came; of the site's settings; of what the address says. */
 export type MetaOf<Answers = never> = (answers: Partial<Answers>, site: SiteState, values: PageValues) => Meta;
+
+export const first = (text: string, limit: number): string => (text.length > limit ? `${text.slice(0, limit - 1)}…` : text);
+/** A moment of the wire (Asia/Shanghai) as schema.org wants it. */
+export const isoOf = (moment: string): string | undefined =>
+  dateText(moment) ? `${moment.replace(' ', 'T')}${moment.length > 10 ? '+08:00' : ''}` : undefined;
+export const absolute = (path: string | null): string | undefined =>
+  path ? new URL(path, 'https://site.invalid').href.replace('https://site.invalid', '{origin}') : undefined;
+/** Who publishes: the park's company, or the park. */
+export const publisherOf = ({ site, name }: SiteState) => ({
+  '@type': 'Organization',
+  name: site.company_name ?? name,
+  url: '{origin}/',
+  logo: absolute(site.file_path),
+  telephone: site.phone ?? undefined,
+  address: site.address ?? undefined,
+});
