@@ -28,7 +28,8 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site-text', 'client/site/RichText.tsx'],
   // a screen loads of it no more than it needs itself
   ['site-kernel', ofVisitors, 'client/cockpit/Screen.tsx'],
-  ['site-forms', ofVisitors, [...ofLists, 'client/features/resource/ResourcePage.tsx', 'client/shell/office/OfficeLayout.tsx']],
+  ['site-kernel', ofVisitors, 'client/shell/office/OfficeLayout.tsx'],
+  ['site-forms', ofVisitors, [...ofLists, 'client/features/resource/ResourcePage.tsx']],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/shell/BareLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
@@ -92,7 +93,9 @@ export function groupsOf(root: string) {
     below.set(file, found);
     return found;
   };
-  const own = layers.filter(([name]) => !['main', 'tools', 'site-shared', 'screen-shared', 'screen-definitions', 'definitions'].includes(name));
+  const own = layers.filter(
+    ([name]) => !['main', 'tools', 'site-shared', 'site-kernel', 'site-forms', 'screen-shared', 'screen-definitions', 'definitions'].includes(name),
+  );
   const roots = new Set(own.flatMap(([, ...files]) => files.flat().map((file) => `${root}/${file}`)));
   return layers.map(([name, ...files], index) => ({
     debugName: name,

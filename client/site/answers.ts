@@ -1,5 +1,6 @@
 import type { sitePages } from '@/domain/routes/site';
-import type { ParkPlaces, RoomDay, Signable, Taken } from '@/domain/answers/visitors';
+import type { PublicPark } from '@/domain/answers/website';
+import type { RoomDay, Signable, Taken } from '@/domain/answers/visitors';
 import type { Rows } from '@/domain/kernel/calls';
 import type { FullActivity, FullParkActivity, FullRoom, Listed, PublicActivity, PublicParkActivity, PublicRoom, PublicVenue } from './acts/types';
 import type { ContentAnswers, ContentPageId } from './content/types';
@@ -22,9 +23,9 @@ export interface PageAnswers extends Unread, ContentAnswers {
   readonly newsArticle: { readonly news: FullNews };
   readonly party: { readonly list: NewsPage };
   readonly frontTech: { readonly list: NewsPage };
-  readonly mtrooms: { readonly list: Listed<PublicRoom>; readonly parks: Rows<ParkPlaces> };
+  readonly mtrooms: { readonly list: Listed<PublicRoom>; readonly parks: Rows<PublicPark> };
   readonly mtroom: { readonly room: FullRoom; readonly day: RoomDay };
-  readonly fields: { readonly list: Listed<PublicVenue>; readonly parks: Rows<ParkPlaces> };
+  readonly fields: { readonly list: Listed<PublicVenue>; readonly parks: Rows<PublicPark> };
   readonly field: { readonly room: PublicVenue; readonly taken: Rows<Taken> };
   readonly activities: { readonly list: Listed<PublicActivity>; readonly types: NewsCategories };
   readonly activity: { readonly activity: FullActivity };

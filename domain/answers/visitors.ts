@@ -4,11 +4,6 @@ export interface Handed {
   /** By which, with his mobile, he asks how it stands. */
   readonly query_code?: string;
 }
-export interface ParkPlaces {
-  readonly id: number;
-  readonly name: string;
-  readonly children: readonly { readonly id: number; readonly name: string }[];
-}
 /** A stretch of a meeting room's day, HH:mm: free, waited for by somebody, taken, or over. */
 export interface Slot {
   readonly from: string;

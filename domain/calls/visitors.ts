@@ -1,4 +1,4 @@
-import type { Handed, ParkPlaces, Progress, RoomDay, Taken } from '../answers/visitors';
+import type { Handed, Progress, RoomDay, Taken } from '../answers/visitors';
 import type { Rows } from '../kernel/calls';
 import type { AnyCondition } from '../kernel/condition';
 import { date, mobile, ref, text, type Field } from '../kernel/field';
@@ -180,16 +180,6 @@ export const visitorCalls = defineCalls({
     changes: ['suggest', ...audit],
     input: visitorForms.message,
     answer: handed,
-  },
-  /** Parks of the public site with their buildings, for the forms of whoever has no token (decisions.md, A-034). */
-  places: {
-    label: '官网园区楼宇',
-    access: 'public',
-    source: 'spec',
-    at: 'GET /websit/park/getBuildIdName',
-    anyBuildings: true,
-    reads: ['incubator', 'building'],
-    answer: shape<Rows<ParkPlaces>>(),
   },
   /** The industries of the first level, for the form of who wants to move in. */
   industries: {

@@ -1,3 +1,4 @@
+import { priceText } from '@/domain/format';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageValues } from '@/domain/kernel/publicPage';
@@ -81,4 +82,4 @@ export function Narrow({ page, label, name, values: { page: _, ...values }, choi
 }
 /** 元 as text, in words; what costs nothing is free. */
 export const costText = (price: string | null, unit: string): string =>
-  price === null || Number(price) === 0 ? '免费' : `¥${Number(price).toLocaleString('zh-CN')}${unit}`;
+  price === null || Number(price) === 0 ? '免费' : `${priceText(price)}${unit}`;

@@ -6,8 +6,6 @@ import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-
 import { suggest } from '@/domain/resources/suggest';
 import { post } from '../../business/outbox';
 import { makeQueryCode, throughDoor } from '../../business/public-door';
-import { and } from '../../kernel/scopes';
-import { parkTree } from '../../business/park-tree';
 import { sql } from 'kysely';
 import type { Context, Values } from '../../kernel/context';
 import { answers, combine, type Feature } from '../../kernel/handlers';
@@ -29,13 +27,6 @@ const application = (services: Services, resource: AnyResource, what: string, ne
   const content = `您的${what}已提交，查询码${query_code}，可在官网凭手机号与查询码查询进度。`;
   await post(context, services, { mobile: String(draft.contact_mobile), template: 'application', content, lives });
   return { message: next, query_code };
-};
-/** What is shown of the parks, with their buildings. */
-const places = (services: Services) => async (context: Context) => {
-  const alive = sql<boolean>`t.deleted_at is null`;
-  const tree = await parkTree(context, (file) => services.files.path(file), and([alive, sql`t.web_show = 1`]), alive);
-  const data = tree.map(({ id, name, children }) => ({ id, name, children: children.map((one) => ({ id: one.id, name: one.name })) }));
-  return { data, total: data.length };
 };
 const industries = async ({ db }: Context) => {
   const found = await sql<{ id: number; name: string }>`select id, label as name from classification where level = 1 order by code`.execute(db);
@@ -59,7 +50,6 @@ export const visitorsFeature = (services: Services): Feature => {
       await storeOpenly(suggest, context, draft, {}, engine);
       return { message: '操作成功' };
     }),
-    places: places(services),
     industries,
     venueDays,
     progress,

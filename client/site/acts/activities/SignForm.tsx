@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Signable } from '@/domain/answers/visitors';
 import { activityCalls } from '@/domain/calls/activity';
-import { call } from '../../../kernel/api/http';
+import { sendOpenly } from '../../../kernel/ask/send-openly';
 import { useAuthForm } from '../../../kernel/ask/use-auth-form';
 import { AskForm } from '../forms/AskForm';
 import { Done } from '../forms/Done';
@@ -17,7 +17,7 @@ export default function SignForm({ activities, id }: { activities: readonly Sign
   const [only] = activities.length === 1 ? activities : activities.filter((one) => one.id === id);
   const form = useAuthForm<typeof fields, Answer>(fields, { activity_id: String(only?.id ?? ''), attends: '' }, '', setAnswer, {
     prefix: 'sign-',
-    send: (body) => call('PUT', '/websit/activities/sign', { body, anonymous: true, buildings: [] }),
+    send: (body) => sendOpenly(activityCalls.sign, body),
   });
   if (answer) {
     const next = answer.attends === 1 ? ['活动结束后，在本页用同一手机号与签到码签退'] : ['感谢参加'];

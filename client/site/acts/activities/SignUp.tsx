@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { activityCalls } from '@/domain/calls/activity';
 import { AskForm } from '../forms/AskForm';
 import { Done } from '../forms/Done';
-import { useDoor, type HandedIn } from '../forms/use-door';
+import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
 
 const { activity_id: _, ...fields } = activityCalls.apply.input;
 interface Props {

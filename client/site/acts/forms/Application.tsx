@@ -4,7 +4,7 @@ import { applications, type ApplicationAct } from './applications';
 import { AskForm } from './AskForm';
 import { Done } from './Done';
 import type { Choice } from './Question';
-import { useDoor, type HandedIn } from './use-door';
+import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
 import { usePlaces } from './usePlaces';
 
 interface Named {

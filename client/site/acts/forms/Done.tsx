@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { HandedIn } from './use-door';
+import type { HandedIn } from '../../../kernel/ask/use-door';
 
 /** What became of it, and what comes next: read out, and where the eyes are. */
 export function Done({ answer, next, children }: { answer: HandedIn; next: readonly string[]; children?: ReactNode }) {

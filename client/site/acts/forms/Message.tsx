@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { visitorForms } from '@/domain/calls/visitors';
 import { AskForm } from './AskForm';
 import { Done } from './Done';
-import { useDoor, type HandedIn } from './use-door';
+import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
 import { usePlaces } from './usePlaces';
 import { useSession } from '../../../kernel/session/session';
 

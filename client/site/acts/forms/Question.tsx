@@ -2,7 +2,7 @@ import type { Field } from '@/domain/kernel/field';
 import { useLoad } from '../../../kernel/api/use-load';
 import { about, AuthText, Labelled } from '../../../kernel/ask/AuthField';
 import type { AuthForm } from '../../../kernel/ask/use-auth-form';
-import { FileQuestion } from './FileQuestion';
+import { FileQuestion } from '../../../kernel/ask/FileQuestion';
 
 export interface Choice {
   readonly value: string | number;

@@ -1,6 +1,6 @@
 import { visitorForms } from '@/domain/calls/visitors';
 import type { Act } from '../act';
-import type { Door } from './use-door';
+import type { Door } from '../../../kernel/ask/use-door';
 
 export type ApplicationAct = Exclude<Act, 'message' | 'progress'>;
 interface Application extends Door {

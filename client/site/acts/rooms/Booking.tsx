@@ -1,9 +1,10 @@
+import { money } from '@/domain/format';
 import { useState } from 'react';
 import type { RoomDay } from '@/domain/answers/visitors';
 import { visitorForms } from '@/domain/calls/visitors';
 import { AskForm } from '../forms/AskForm';
 import { Done } from '../forms/Done';
-import { useDoor, type HandedIn } from '../forms/use-door';
+import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
 import type { FullRoom } from '../types';
 import { costOf, isContested, lengthOf, spanOf, type Chosen } from './slots';
 import { Slots } from './Slots';
@@ -60,7 +61,7 @@ export default function Booking({ room, day, onChanged }: Props) {
         <p className="slot-chosen" role="status">
           {span ? (
             <>
-              已选 <strong>{`${day.date} ${span.from}–${span.to}`}</strong>，共 {minutes} 分钟{cost > 0 ? `，费用 ¥${cost.toFixed(2)}` : '，免费'}
+              已选 <strong>{`${day.date} ${span.from}–${span.to}`}</strong>，共 {minutes} 分钟{cost > 0 ? `，费用 ${money(cost)}` : '，免费'}
               {chosen && isContested(day.slots, chosen) && '。该时段已有待审核的预约，先通过的有效'}
               {problem && `。${problem}`}
             </>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { visitorForms } from '@/domain/calls/visitors';
 import { AskForm } from '../forms/AskForm';
 import { Done } from '../forms/Done';
-import { useDoor, type HandedIn } from '../forms/use-door';
+import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
 
 const { room_id: _, ...fields } = visitorForms.venue;
 const door = { fields, at: '/websit/room/apply', own: { access: 'field_record_store', at: '/field/record' } } as const;

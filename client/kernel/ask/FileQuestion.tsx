@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { extensionOf, typesOf, upload } from '@/domain/kernel/validators';
-import { wordsOf } from '../../../kernel/api/errors';
-import { call } from '../../../kernel/api/http';
-import { about, Labelled } from '../../../kernel/ask/AuthField';
-import type { AuthForm } from '../../../kernel/ask/use-auth-form';
+import { wordsOf } from '../api/errors';
+import { call } from '../api/http';
+import { about, Labelled } from './AuthField';
+import type { AuthForm } from './use-auth-form';
 
 interface Uploaded {
   readonly id: number;

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { Fields } from '@/domain/kernel/field';
 import type { Access } from '@/domain/kernel/access';
-import { makeKeys } from '../../../kernel/api/idempotency';
-import { HttpError } from '../../../kernel/api/errors';
-import { call, type Method } from '../../../kernel/api/http';
-import { useSession } from '../../../kernel/session/session';
-import { useAuthForm } from '../../../kernel/ask/use-auth-form';
+import { makeKeys } from '../api/idempotency';
+import { HttpError } from '../api/errors';
+import { call, type Method } from '../api/http';
+import { useSession } from '../session/session';
+import { useAuthForm } from './use-auth-form';
 
 /** Where whoever is signed in does the same by his own right. */
 interface Own {
