@@ -208,9 +208,10 @@ describe('an administrator runs the system without a developer', () => {
     await page.goto(`/setting/jobs?title=${encodeURIComponent('到期账单')}`);
     const row = rowOf(page, '到期账单生效');
     await expect.poll(() => row.innerText(), patient).toMatch(/每天 00:02[\s\S]*成功/); // it has been done once since the start
-    await row.getByRole('button', { name: '重跑' }).click(patient);
+    await row.getByRole('button', { name: '更多' }).click(patient);
+    await page.getByRole('menuitem', { name: '重跑' }).click(patient);
     await page.getByText('立即再运行一次。确定重跑？').waitFor(patient);
-    await press(dialogOf(page), '确定');
+    await press(page.locator('.arco-modal'), '重跑');
     await page.getByText('已安排重跑').first().waitFor(patient);
     await choosePage(page, '系统设置', '任务记录');
     const ordered = rowOf(page, '到期账单生效').filter({ hasText: '手动' });

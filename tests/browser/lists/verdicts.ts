@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { patient } from '../../support/browser';
 import { callAt } from '../../support/product';
-import { dialogOf, names, press, rowOf } from '../forms';
+import { dialogOf, names, press } from '../forms';
 import { logIn, tokenOf, type Stage } from '../support';
 
 interface Options {
@@ -9,7 +9,7 @@ interface Options {
 }
 /** What waits is decided one by one, and several at once. */
 export function verdictTests(at: Stage): void {
-  it('pass and reject several at once, with one reason, and say of each that was refused why', async () => {
+  it('pass several at once, and say of the one that was refused why', async () => {
     const { page, problems, close } = await at.open([1440, 900], [/status of 4\d\d/]);
     await logIn(page, 'admin');
     const token = await tokenOf(page);
@@ -21,7 +21,7 @@ export function verdictTests(at: Stage): void {
     const parks = await ask<{ data: readonly { id: number }[] }>('GET', '/space/incubator?pageSize=1');
     const { dictionaries } = await ask<Options>('GET', '/system/options/all');
     const visit = { incubator_id: parks.data[0]?.id, visit_reason: dictionaries.visit_reason?.[0]?.value, visit_at: '2031-05-06 10:00:00' };
-    const guests = ['赵一鸣', '赵二鸣', '赵三鸣', '赵四鸣', '赵五鸣'];
+    const guests = ['赵一鸣', '赵二鸣', '赵三鸣'];
     const made = new Map<string, number>();
     for (const [index, name] of guests.entries())
       made.set(name, (await ask<{ id: number }>('POST', '/visitors', { ...visit, name, mobile: `1380000100${index}` })).id);
@@ -46,19 +46,6 @@ export function verdictTests(at: Stage): void {
     expect(await result.locator('li', { has: page.locator('.batch-bad') }).innerText()).toContain('该记录已被审核');
     await press(dialogOf(page), '知道了');
     expect([await statusOf('赵一鸣'), await statusOf('赵二鸣'), await statusOf('赵三鸣')]).toEqual(['已通过(待到访)', '已驳回', '已通过(待到访)']);
-
-    await open(3, 4);
-    await page.getByRole('menuitem', { name: '批量驳回' }).click(patient);
-    const form = dialogOf(page);
-    await press(form, '驳回');
-    await form.getByRole('alert').first().waitFor(patient); // not without a reason
-    await form.getByLabel('驳回原因').fill('当天园区停电检修');
-    await press(form, '驳回');
-    await page.locator('.arco-modal').waitFor({ state: 'hidden', ...patient });
-    for (const name of ['赵四鸣', '赵五鸣']) {
-      await rowOf(page, name).waitFor({ state: 'detached', ...patient });
-      expect(await ask('GET', `/visitors/${made.get(name)}`)).toMatchObject({ statusText: '已驳回', reason: '当天园区停电检修' });
-    }
     expect(problems()).toEqual([]);
     await close();
   });
