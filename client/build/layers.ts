@@ -29,7 +29,7 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   // a screen loads of it no more than it needs itself
   ['site-kernel', ofVisitors, 'client/cockpit/Screen.tsx'],
   ['site-kernel', ofVisitors, 'client/shell/office/OfficeLayout.tsx'],
-  ['site-forms', ofVisitors, [...ofLists, 'client/features/resource/ResourcePage.tsx']],
+  ['site-forms', ofVisitors, ['client/features/resource/ResourcePage.tsx', 'client/kernel/form/FormDialog.tsx']],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/shell/BareLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
