@@ -38,6 +38,21 @@ export const captcha = defineTable({
   },
 });
 
+/** What visitors have handed in on the public site within a day: by address and mobile for its limits, by its digest for repeats, which get the first answer. */
+export const publicEntry = defineTable({
+  name: 'public_entry',
+  label: '官网提交',
+  title: 'door',
+  traits: ['append'],
+  fields: {
+    door: text('入口', { ...must, limit: 20 }),
+    ip: text('地址', { ...must, limit: 64 }),
+    mobile: text('手机号', { ...must, limit: 20, mask: 'mobile' }),
+    digest: text('内容摘要', { ...must, limit: 64 }),
+    answer: json('回答', must),
+  },
+});
+
 /** 发件箱：与业务同一事务写入，提交之后发送。验证码送达或过期后从内容里抹去；没有短信网关时，系统管理员在此查看。 */
 export const outbox = defineResource({
   name: 'outbox',

@@ -114,15 +114,20 @@ export const room = defineResource({
   publicRead: {
     list: { at: 'GET /websit/room' },
     read: { at: 'GET /websit/room/{id}' },
+    categories: { at: 'GET /websit/room/category', source: 'decided', field: 'kind' },
     fields: [
       'name', 'incubator_id', 'building_id', 'floor_id', { field: 'room_type_id', of: 'name', as: 'room_type_name' }, { field: 'room_type_id', of: 'kind', as: 'kind' },
       'area', 'status', 'guide_price', 'price_unit', 'decoration', 'orientation', 'venue', 'venue_price', 'venue_note', 'images',
+      // who is asked about it, and the plan of its floor: open as long as a room of it is shown
+      { field: 'incubator_id', of: 'phone', as: 'phone', inRecord: true }, { field: 'incubator_id', of: 'address', as: 'address', inRecord: true },
+      { field: 'floor_id', of: 'file_id', as: 'plan', inRecord: true },
     ],
     // 空闲 or 预订, and it can be let
     where: { web_show: 1, use: 1, status: [1, 2] },
     through: { incubator_id: { web_show: 1 }, building_id: {} },
     filters: [
       { field: 'incubator_id', match: 'equals' }, { field: 'building_id', match: 'equals' }, { field: 'kind', match: 'equals' }, { field: 'venue', match: 'equals' },
+      { field: 'name', match: 'contains' }, { field: 'area', match: 'between' }, { field: 'guide_price', query: 'price', match: 'between' },
     ],
     sort: ['+incubator_id.sort', '+incubator_id', '+building_id.sort', '+building_id', '+floor_id.number', '+name'],
   },

@@ -3,7 +3,7 @@ import '../ui/arco';
 import { Surroundings } from './Surroundings';
 
 /** Big screens bring their own frame: nothing stands around them. */
-export default function CockpitLayout() {
+export default function BareLayout() {
   return (
     <Surroundings>
       <Outlet />

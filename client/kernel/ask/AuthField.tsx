@@ -14,7 +14,7 @@ export function Labelled({ form, name, hint, wide = false, children }: Around) {
   const error = form.errors[name]?.[0];
   return (
     <div className={wide ? 'login-field auth-wide' : 'login-field'}>
-      <label htmlFor={name}>
+      <label htmlFor={form.idOf(name)}>
         {field?.required && (
           <i className="auth-star" aria-hidden="true">
             *
@@ -23,7 +23,7 @@ export function Labelled({ form, name, hint, wide = false, children }: Around) {
         {field?.label}
       </label>
       {children}
-      <p className={error ? 'auth-error' : 'auth-hint'} id={`${name}-about`} role={error ? 'alert' : undefined}>
+      <p className={error ? 'auth-error' : 'auth-hint'} id={`${form.idOf(name)}-about`} role={error ? 'alert' : undefined}>
         {error ?? hint}
       </p>
     </div>
@@ -42,10 +42,10 @@ interface Input {
 }
 /** What every control of these forms says of itself. */
 export const about = (form: AuthForm, name: string) => ({
-  id: name,
+  id: form.idOf(name),
   name,
   value: form.values[name] ?? '',
-  'aria-describedby': `${name}-about`,
+  'aria-describedby': `${form.idOf(name)}-about`,
   'aria-invalid': form.errors[name] !== undefined,
   'aria-required': form.fields[name]?.required !== undefined,
   onBlur: () => form.leave(name),

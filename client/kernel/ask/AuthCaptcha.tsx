@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { HttpError, wordsOf } from '../../kernel/api/errors';
-import { call } from '../../kernel/api/http';
+import { HttpError, wordsOf } from '../api/errors';
+import { call } from '../api/http';
 import { about, Labelled } from './AuthField';
 import type { AuthForm } from './use-auth-form';
 
@@ -37,24 +37,24 @@ export function AuthCaptcha({ form, scene, wide }: { form: AuthForm; scene: numb
   const [sent, setSent] = useState<Sent>();
   const ask = async () => {
     if (sending || left > 0) return;
-    if (!form.judge(['mobile'])) {
-      document.getElementById('mobile')?.focus();
+    if (!form.judge([form.mobile])) {
+      document.getElementById(form.idOf(form.mobile))?.focus();
       return;
     }
     setSending(true);
     try {
       const answer = await call<Sent>('POST', '/msg/sendCaptcha', {
-        body: { mobile: form.values.mobile?.trim(), scene },
+        body: { mobile: form.values[form.mobile]?.trim(), scene },
         anonymous: true,
         buildings: [],
       });
       setSent(answer);
       begin(answer.wait);
       form.change('captcha', '');
-      document.getElementById('captcha')?.focus();
+      document.getElementById(form.idOf('captcha'))?.focus();
     } catch (thrown) {
       const mobile = thrown instanceof HttpError ? thrown.errors.mobile?.[0] : undefined;
-      if (mobile) form.setError('mobile', mobile);
+      if (mobile) form.setError(form.mobile, mobile);
       else form.setError('captcha', wordsOf(thrown));
     } finally {
       setSending(false);

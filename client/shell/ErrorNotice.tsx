@@ -7,7 +7,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 /** A page that has only something to say: not allowed, broken, lost. */
-export function Notice({ code, title, text, children }: Props) {
+export function ErrorNotice({ code, title, text, children }: Props) {
   return (
     <section className="shell-notice" role="alert">
       {code && (

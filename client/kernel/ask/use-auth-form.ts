@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fields } from '@/domain/kernel/field';
-import { dependents, errorsOf, type Errors } from '../../kernel/form/check';
-import { HttpError, wordsOf } from '../../kernel/api/errors';
-import { call } from '../../kernel/api/http';
+import { dependents, errorsOf, type Errors } from '../form/check';
+import { HttpError, wordsOf } from '../api/errors';
+import { call } from '../api/http';
 
 export interface AuthForm<F extends Fields = Fields> {
   readonly fields: F;
@@ -17,6 +17,16 @@ export interface AuthForm<F extends Fields = Fields> {
   readonly judge: (names: readonly string[]) => boolean;
   readonly setError: (name: string, message: string) => void;
   readonly submit: () => Promise<void>;
+  /** The id of a question's control: another where two forms stand on one page. */
+  readonly idOf: (name: string) => string;
+  /** The question that a code is sent to. */
+  readonly mobile: string;
+}
+interface Options<A> {
+  /** Sends the answers, where that is no plain call of whoever has no token. */
+  readonly send?: (body: Readonly<Record<string, string | null>>) => Promise<A>;
+  readonly prefix?: string;
+  readonly mobile?: string;
 }
 /** A form before the login: rules of the definition in the browser, the server's words at their fields. Nothing typed is lost by a refusal. */
 export function useAuthForm<F extends Fields, A>(
@@ -24,7 +34,9 @@ export function useAuthForm<F extends Fields, A>(
   start: Readonly<Record<string, string>>,
   path: string,
   done: (answer: A) => void,
+  { send, prefix = '', mobile = 'mobile' }: Options<A> = {},
 ): AuthForm<F> {
+  const idOf = (name: string): string => prefix + name;
   const names = Object.keys(fields);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() => Object.fromEntries(names.map((name) => [name, start[name] ?? ''])));
   const [errors, setErrors] = useState<Errors>({});
@@ -38,8 +50,9 @@ export function useAuthForm<F extends Fields, A>(
   // after a refusal the focus goes to the first field that is wrong, in the order of the form
   useEffect(() => {
     if (refusals === 0) return;
-    document.querySelector<HTMLElement>('.auth-form [aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    const wrong = [...document.querySelectorAll<HTMLElement>('.auth-form [aria-invalid="true"]')];
+    wrong.find(({ id }) => id.startsWith(prefix))?.focus();
+  }, [refusals, prefix]);
 
   const judged = (some: readonly string[]): Errors => {
     const found = errorsOf(fields, some, current.current);
@@ -60,7 +73,7 @@ export function useAuthForm<F extends Fields, A>(
     setBusy(true);
     try {
       const body = Object.fromEntries(names.map((name) => [name, current.current[name]?.trim() || null]));
-      done(await call<A>('POST', path, { body, anonymous: true, buildings: [] }));
+      done(await (send ? send(body) : call<A>('POST', path, { body, anonymous: true, buildings: [] })));
     } catch (thrown) {
       refused(thrown);
     } finally {
@@ -87,5 +100,7 @@ export function useAuthForm<F extends Fields, A>(
     judge: (some) => Object.keys(judged(some)).length === 0,
     setError: (name, message) => setErrors((before) => ({ ...before, [name]: [message] })),
     submit,
+    idOf,
+    mobile,
   };
 }
