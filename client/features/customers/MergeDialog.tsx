@@ -103,17 +103,25 @@ function Pair({
   readonly onSwap: () => void;
   readonly onClose: Props['onClose'];
 }) {
-  const { currentData: pair, failure, retry } = useCall(enterprise, 'merging', { kept_id: kept, gone_id: gone }, { refetchOnMountOrArgChange: true });
+  // what is sent is looked at no more: afterwards there is one of them
+  const [sent, setSent] = useState<Merging>();
+  const asked = sent ? null : { kept_id: kept, gone_id: gone };
+  const { currentData, failure, retry } = useCall(enterprise, 'merging', asked, { refetchOnMountOrArgChange: true });
+  const pair = sent ?? currentData;
   const { send, busy } = useSend();
   const [chosen, setChosen] = useState<readonly string[]>();
   const [refused, setRefused] = useState<Failure>();
   const taken = chosen ?? (pair?.differing ?? []).flatMap(({ name, take }) => (take ? [name] : []));
   const submit = async () => {
     if (!pair) return;
+    setSent(pair);
     const answer = await send(enterpriseCalls, 'merge', {
       ...{ id: kept, gone_id: gone, take: [...taken], version: pair.kept.version, gone_version: pair.gone.version },
     } as never);
-    if (answer.failure) return setRefused(answer.failure);
+    if (answer.failure) {
+      setSent(undefined);
+      return setRefused(answer.failure);
+    }
     toast.success('合并成功');
     onClose({ changed: true });
   };
