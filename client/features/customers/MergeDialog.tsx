@@ -105,8 +105,8 @@ function Pair({
 }) {
   // what is sent is looked at no more: afterwards there is one of them
   const [sent, setSent] = useState<Merging>();
-  const asked = sent ? null : { kept_id: kept, gone_id: gone };
-  const { currentData, failure, retry } = useCall(enterprise, 'merging', asked, { refetchOnMountOrArgChange: true });
+  const question = sent ? null : { kept_id: kept, gone_id: gone };
+  const { currentData, failure, retry } = useCall(enterprise, 'merging', question, { refetchOnMountOrArgChange: true });
   const pair = sent ?? currentData;
   const { send, busy } = useSend();
   const [chosen, setChosen] = useState<readonly string[]>();

@@ -26,7 +26,7 @@ const twice = (kept: number, gone: number) => sql<{ what: 'tutor' | 'policy' | '
   union all select 'report', r.title from report_return a join report_return b on b.report_id = a.report_id and b.enterprise_id = ${kept} join report r on r.id = a.report_id
     where a.enterprise_id = ${gone} and a.submitted_at is not null and b.submitted_at is null
   limit 1`;
-const said = {
+const messages = {
   tutor: (title: string) => `导师${text([title])}正在辅导这两家企业，请先结束其中一段辅导关系`,
   policy: (title: string) => `两家企业都申报了政策${text([title])}，请先撤回其中一份`,
   report: (title: string) => `上报${text([title])}只有将并入的一家填报了，请改为保留它`,
@@ -40,5 +40,5 @@ export async function hindrance({ db }: Context, kept: Enterprise, gone: Enterpr
   const waiting = await sql`select 1 from enterprise_change where enterprise_id = ${gone.id} and audit_status = 2 limit 1`.execute(db);
   if (waiting.rows.length > 0) return `${text([gone.name ?? ''])}有待审核的信息变更，请先审核`;
   const [both] = (await twice(kept.id, gone.id).execute(db)).rows;
-  return both && said[both.what](both.title);
+  return both && messages[both.what](both.title);
 }

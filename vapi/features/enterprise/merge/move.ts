@@ -5,6 +5,7 @@ import { changeRows, removeRows, restoreRows } from '../../../kernel/changes';
 import { definitionsOf, type Context } from '../../../kernel/context';
 import type { Engine } from '../../../kernel/engine';
 import { refuse } from '../../../kernel/errors';
+import { copyPairs, removePairs } from '../../../kernel/pairs';
 import { holdersOf, names, type Holder } from './holders';
 
 /** What a merge has done in one place. Of lists of ids it keeps what they were. */
@@ -64,14 +65,10 @@ async function moveMany(context: Context, holder: Holder, kept: number, gone: nu
   return { key, ids: idsOf(found.rows), lists: found.rows.map(({ list }) => list) };
 }
 /** Pairs: what the one that stays has not yet. Those of the one that goes stay with it. */
-async function movePairs({ db }: Context, { key, table, column, other }: Holder, kept: number, gone: number): Promise<Moved> {
-  const [to, of] = [sql.ref(other), sql.ref(column)];
-  const made = await sql<{ id: number }>`insert into ${sql.table(table)} (${of}, ${to}) select ${kept}::bigint, g.${to} from ${sql.table(table)} g
-    where g.${of} = ${gone} and not exists (select 1 from ${sql.table(table)} k where k.${of} = ${kept} and k.${to} = g.${to}) returning ${to} id`.execute(
-    db,
-  );
-  return { key, ids: idsOf(made.rows) };
-}
+const movePairs = async (context: Context, holder: Holder, kept: number, gone: number): Promise<Moved> => ({
+  key: holder.key,
+  ids: await copyPairs(context, holder, gone, kept),
+});
 const moves = {
   one: moveOnes,
   many: (context: Context, _engine: Engine, ...rest: readonly [Holder, number, number]) => moveMany(context, ...rest),
@@ -92,11 +89,8 @@ export async function moveBack(context: Context, moved: readonly Moved[], kept: 
   for (const { key, ids, lists = [], hidden = [] } of moved) {
     const holder = places.get(key);
     if (!holder) refuse('合并之后系统已升级，不能撤销');
-    const { way, table, column, other, resource } = holder;
-    if (way === 'pair')
-      await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${kept} and ${sql.ref(other)} = any(${sql.val([...ids])}::bigint[])`.execute(
-        context.db,
-      );
+    const { way, resource } = holder;
+    if (way === 'pair') await removePairs(context, holder, kept, ids);
     else if (way === 'one') await change(context, holder, oneOf(ids), gone);
     else for (const [at, id] of ids.entries()) await change(context, holder, oneOf([id]), sql`${sql.val([...(lists[at] ?? [])])}::bigint[]`);
     if (hidden.length > 0) await restoreRows(context, resource, oneOf(hidden));
