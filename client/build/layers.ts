@@ -27,8 +27,7 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   // a visitor who reads a text loads no part of the office for it
   ['site-text', 'client/site/RichText.tsx'],
   // a screen loads of it no more than it needs itself
-  ['site-kernel', ofVisitors, 'client/cockpit/Screen.tsx'],
-  ['site-kernel', ofVisitors, 'client/shell/office/OfficeLayout.tsx'],
+  ['site-kernel', ofVisitors, ['client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx']],
   ['site-forms', ofVisitors, ['client/features/resource/ResourcePage.tsx', 'client/kernel/form/FormDialog.tsx']],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/shell/BareLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
@@ -40,7 +39,7 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   // nor do they load what definitions share with the dashboard
   ['screen-definitions', 'client/cockpit/Screen.tsx', ofLists],
   ['office', 'client/shell/office/OfficeLayout.tsx'],
-  ['controls', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Dashboard.tsx'],
+  ['controls', 'client/features/resource/ResourcePage.tsx', ['client/workbench/Dashboard.tsx', 'client/workbench/Projects.tsx']],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
