@@ -19,16 +19,14 @@ const ofVisitors = [
 ];
 const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['main', 'client/main.tsx'],
-  ['site-shared', 'client/site/Home.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  // what the site has in common with every page of the office and every screen
+  ['site-shared', ['client/site/Home.tsx', ...ofVisitors], ['client/shell/office/OfficeLayout.tsx', 'client/cockpit/Screen.tsx']],
   ['site-shared', 'client/site/Home.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site-shared', 'client/site/SiteLayout.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
   // a visitor who reads a text loads no part of the office for it
   ['site-text', 'client/site/RichText.tsx'],
-  // a screen loads of it no more than it needs itself
-  ['site-kernel', ofVisitors, 'client/cockpit/Screen.tsx'],
-  ['site-kernel', ofVisitors, 'client/shell/office/OfficeLayout.tsx'],
   ['site-forms', ofVisitors, ['client/features/resource/ResourcePage.tsx', 'client/kernel/form/FormDialog.tsx']],
   // what the screens share with the office, so that they need not load the office for it
   ['screen-shared', 'client/shell/BareLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
@@ -40,7 +38,7 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   // nor do they load what definitions share with the dashboard
   ['screen-definitions', 'client/cockpit/Screen.tsx', ofLists],
   ['office', 'client/shell/office/OfficeLayout.tsx'],
-  ['controls', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Dashboard.tsx'],
+  ['controls', 'client/features/resource/ResourcePage.tsx', ['client/workbench/Dashboard.tsx', 'client/workbench/Projects.tsx']],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],

@@ -1,5 +1,5 @@
 import { captchaScene, outboxChannel, outboxStatus } from '../codes/message';
-import { qccKind, tableDensity } from '../codes/system';
+import { tableDensity } from '../codes/system';
 import { code, dateTime, decimal, integer, json, longText, ref, secret, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 
@@ -111,30 +111,6 @@ export const formDraft = defineTable({
     values: json('内容'),
     step: integer('步骤', { required: true, initial: 1 }),
     row_version: integer('所改版本'),
-  },
-});
-
-export const qccResult = defineTable({
-  name: 'qcc_result',
-  label: '工商查询缓存',
-  fields: {
-    keyword: text('关键字', { ...must, limit: 100 }),
-    kind: code('类别', qccKind, must),
-    answer: json('回答', never),
-    provider_message: text('服务商提示', { ...never, limit: 200 }),
-    expires_at: dateTime('到期', must),
-  },
-});
-
-/** Who asked the register what, and when: a sealed question is answered once, and nobody asks without end. */
-export const qccCall = defineTable({
-  name: 'qcc_call',
-  label: '工商查询记录',
-  key: ['token'],
-  fields: {
-    token: text('令牌', { ...must, limit: 64 }),
-    user_id: ref('用户', 'user', must),
-    kind: code('类别', qccKind, must),
   },
 });
 

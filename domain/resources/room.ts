@@ -1,8 +1,8 @@
 import { priceUnit } from '@/domain/codes/money';
 import { countedRoom } from '@/domain/codes/counted';
-import { decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
-import { area, code, date, dateTime, files, flag, inIncubator, longText, money, price, range, ref, text } from '@/domain/kernel/field';
-import { defineResource, defineTable } from '@/domain/kernel/resource';
+import { decoration, roomStatus, roomUse } from '@/domain/codes/space';
+import { area, code, date, files, flag, inIncubator, longText, money, price, ref, text } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
 import { judged, notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
 import { park } from '@/domain/kernel/scope';
 import { boardQueries, occupancyActions, occupancyHandled } from './room-actions';
@@ -133,21 +133,4 @@ export const room = defineResource({
   },
   traits: ['softDelete'],
   derivedFrom: ['room_occupancy', 'contract', 'enterprise', 'fee_bill', 'parameter'],
-});
-
-/** 房间占用：半开区间，已租面积只由它得出。由需求、合同、退租、场地申请和维修写入。entities.md 3.6. */
-export const roomOccupancy = defineTable({
-  name: 'room_occupancy',
-  label: '房间占用',
-  fields: {
-    room_id: ref('房间', 'room', { required: true, writable: 'never' }),
-    during: range('期间', { required: true, writable: 'never' }),
-    kind: code('占用类型', occupancyKind, { required: true, writable: 'never' }),
-    enterprise_id: ref('占用方', 'enterprise', { writable: 'never' }),
-    need_id: ref('来源需求', 'need', { writable: 'never' }),
-    contract_id: ref('来源合同', 'contract', { writable: 'never' }),
-    field_record_id: ref('来源场地申请', 'field_record', { writable: 'never' }),
-    released_at: dateTime('释放时间', { writable: 'never' }),
-    reason: longText('原因', { writable: 'never', limit: 100 }),
-  },
 });

@@ -15,7 +15,9 @@ it('K-078 规格的四十八个公共页面都已建成，不须登录', () => {
   expect(paths.filter((path) => !['public', 'guest'].includes(String(built.get(path)?.access)))).toEqual([]);
 });
 it('B-088 新闻、公告、园区活动各有列表与详情', () => {
-  const read = new Map<string, PublicPage | undefined>(publicPages.map((route) => [route.path as string, 'public' in route ? route.public : undefined]));
+  const read = new Map<string, PublicPage | undefined>(
+    publicPages.map((route) => [route.path as string, 'public' in route ? route.public : undefined]),
+  );
   for (const path of ['/news', '/notice', '/parkActivities']) {
     expect(
       Object.values(read.get(path)?.reads ?? {}).some(({ subject }) => subject === 'list'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fieldRecord } from '@/domain/resources/field-record';
-import { roomOccupancy } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { today } from '@/domain/kernel/moment';
 import { cutShort, refreshRooms } from '../../business/rooms';
 import { createRows } from '../../kernel/changes';

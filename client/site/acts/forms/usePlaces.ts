@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { PublicPark } from '@/domain/answers/website';
-import { placesOf } from '../../../kernel/api/usePlaceTree';
+import { placesOf } from '../../../kernel/api/places';
 import { useLoad } from '../../../kernel/api/use-load';
 import { useSession } from '../../../kernel/session/session';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf } from './usePlaceTree';
+import { placesOf } from './places';
 
 it('园区楼宇树：裸数组与 {data} 一样，没有楼宇的园区也在，别的字段不带', () => {
   const rows = [
