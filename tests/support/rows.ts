@@ -38,6 +38,8 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   mtroom_apl: async () => ({ reason: '测试' }), // one that was turned down has one
   hazard: async (rows) => ({ user_id: await rows.ref('user') }),
   display_stop: async () => ({ route: '/cockpit', board_id: null }),
+  // the one that goes is another, and nothing may name it from then on
+  enterprise_merge: async (rows) => ({ gone_id: (await rows.make(rows.resource('enterprise'))).id }),
   question: async () => ({ options: JSON.stringify(['甲', '乙']) }),
 };
 const isTaken = (error: unknown): boolean => ['23505', '23P01'].includes((error as { code?: string }).code ?? '');
