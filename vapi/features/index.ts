@@ -97,7 +97,7 @@ export function features(services: Services): readonly Feature[] {
     venueFeature,
     growthFeature(services),
     inspectionFeature(services),
-    providerFeature,
+    providerFeature(services),
     teamFeature,
   ];
   // a panel shows what its feed's own call answers, whichever feature brings it
