@@ -86,6 +86,7 @@ export const listPages = [
     lists: [
       ['knowledge', '知识产权', 'knowledge'], ['financing', '融资', 'financing'], ['honour', '荣誉资质', 'honour'],
       ['timeline', '大事记', 'enterprise_timeline'], ['relation', '导师辅导', 'tutor_relation'], ['record', '辅导记录', 'tutor_record'],
+      ['score', '企业积分', 'score'],
     ],
   }),
 
@@ -154,7 +155,7 @@ export const listPages = [
   page('questionnaire', 4, 'answer_sheet', '/questionnaire/fill', '问卷填写', { opens: { open: 1 } }),
   page('questionnaire', 3, 'questionnaire_template', '/questionnaire/tempQuestionnaire', '问卷模板'),
 
-  page('team', 1, 'team_member', '/team/set', '团队设置'),
+  page('team', 1, 'team_member', '/team/set', '团队设置', { lists: [['member', '团队成员', 'team_member'], ['setting', '团队设置', 'team_setting']] }),
   page('team', 2, 'team_service', '/team/service', '配套服务'),
   page('team', 3, 'team_activity', '/team/activity', '团队活动'),
 

@@ -88,7 +88,6 @@ const later: Readonly<Record<string, string>> = {
   activity: 'type',
   park_activity: 'category',
   project_promotion: 'category',
-  score: 'store,export',
   facilitator: 'category',
   tutor: 'relation,record',
   team: `${changes},list,read`,
