@@ -1,6 +1,6 @@
 import { facilitatorStatus } from '../codes/content';
 import { verdict } from '../kernel/audit';
-import { code, dateTime, file, files, flag, inIncubator, integer, json, longText, mobile, ref, richText, text } from '../kernel/field';
+import { code, dateTime, file, files, flag, integer, json, longText, mobile, ref, richText, text } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { unique } from '../kernel/rule';

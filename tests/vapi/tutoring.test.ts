@@ -40,9 +40,9 @@ onEngineInTurn('辅导记录', (engine) => {
     ] as const) {
       const refused = await call(who.tutor, 'POST', '', entry(more));
       expect(refused.status).toBe(422);
-      const said = refused.body.errors[field];
-      if (message) expect(said).toEqual([message]);
-      else expect(said).toBeDefined();
+      const found = refused.body.errors[field];
+      if (message) expect(found).toEqual([message]);
+      else expect(found).toBeDefined();
     }
     expect((await call(who.tenant, 'POST', '', entry())).status).toBe(403);
     expect((await call(who.provider, 'POST', '', entry())).status).toBe(403);

@@ -1,6 +1,6 @@
 import { enterprise } from '@/domain/resources/enterprise';
 import { enterpriseChange } from '@/domain/resources/enterprise-change';
-import { changesAsked } from '../../business/changesAsked';
+import { wantedChanges } from '../../business/wantedChanges';
 import type { Context, Values } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
 import { storeLogged } from '../../kernel/operations/store';
@@ -16,7 +16,7 @@ export const asRequest =
   async (context: Context, row: TableOf<typeof enterprise>, changes: Values): Promise<boolean> => {
     const { caller, now } = context;
     if (caller.party === 'staff') return false;
-    const { before, after } = await changesAsked(context, enterprise, row.id, changes);
+    const { before, after } = await wantedChanges(context, enterprise, row.id, changes);
     const { id: enterprise_id, incubator_id, building_id } = row;
     const place = { enterprise_id, incubator_id, building_id };
     const request = { before: JSON.stringify(before), after: JSON.stringify(after) };

@@ -3,7 +3,7 @@ import { ownFields } from '@/domain/calls/provider';
 import { facilitator } from '@/domain/resources/facilitator';
 import { facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { user } from '@/domain/resources/user';
-import { changesAsked } from '../../business/changesAsked';
+import { wantedChanges } from '../../business/wantedChanges';
 import { changeOne, changeRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
@@ -23,7 +23,7 @@ export const asVersion =
   async (context: Context, { id, incubator_id }: TableOf<typeof facilitator>, changes: Values): Promise<boolean> => {
     const { caller, db, now } = context;
     if (caller.party === 'staff') return false;
-    const { after } = await changesAsked(context, facilitator, id, changes);
+    const { after } = await wantedChanges(context, facilitator, id, changes);
     const found = await sql<{ last: number }>`select coalesce(max(number), 0) as last from facilitator_info where facilitator_id = ${id}`.execute(db);
     const version = { facilitator_id: id, incubator_id, number: (found.rows[0]?.last ?? 0) + 1, audit_status: waiting, submitted_at: now };
     await storeLogged(facilitatorInfo, context, { content: JSON.stringify(after) }, version, engine);

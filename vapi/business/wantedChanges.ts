@@ -5,7 +5,7 @@ import type { Context, Values } from '../kernel/context';
 import { refuse } from '../kernel/errors';
 
 /** Of what was sent to a change of a row, the columns that would be another: as they stand in the table, beside what they would become. Refuses where none would. */
-export async function changesAsked(
+export async function wantedChanges(
   { db }: Pick<Context, 'db'>,
   resource: AnyResource,
   id: number,
