@@ -14,6 +14,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   register: () => import('./shell/auth/Register'),
   registerResult: () => import('./shell/auth/RegisterResult'),
   forget: () => import('./shell/auth/Forget'),
+  scoreLogin: () => import('./shell/auth/Points'),
   screen: () => import('./cockpit/Screen'),
   monitor: () => import('./monitor/Monitor'),
   portrait: () => import('./cockpit/portrait/Portrait'),

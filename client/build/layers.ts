@@ -12,6 +12,11 @@ const sources = (folder: string): string[] =>
     .map((file) => `${folder}/${file}`);
 /** What comes for a list beside its page: definitions, and what takes the place of its parts. */
 const ofLists = [...sources('domain/resources'), ...sources('client/overrides')];
+/** What visitors fill in: forms by the same definitions as the office's, which bring nothing else of the office along. */
+const ofVisitors = [
+  ...['client/site/acts/Dialog.tsx', 'client/site/acts/rooms/Booking.tsx', 'client/site/acts/venues/VenueForm.tsx'],
+  ...['client/site/acts/activities/SignUp.tsx', 'client/site/acts/activities/SignForm.tsx'],
+];
 const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['main', 'client/main.tsx'],
   ['site-shared', 'client/site/Home.tsx', 'client/shell/office/OfficeLayout.tsx'],
@@ -19,8 +24,13 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['site-shared', 'client/site/SiteLayout.tsx', 'client/features/resource/ResourcePage.tsx'],
   ['site', 'client/site/Home.tsx'],
   ['site', 'client/site/SiteLayout.tsx'],
+  // a visitor who reads a text loads no part of the office for it
+  ['site-text', 'client/site/RichText.tsx'],
+  // a screen loads of it no more than it needs itself
+  ['site-kernel', ofVisitors, ['client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx']],
+  ['site-forms', ofVisitors, ['client/features/resource/ResourcePage.tsx', 'client/kernel/form/FormDialog.tsx']],
   // what the screens share with the office, so that they need not load the office for it
-  ['screen-shared', 'client/shell/CockpitLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
+  ['screen-shared', 'client/shell/BareLayout.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'client/cockpit/Screen.tsx', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/kernel/charts/engine.ts', 'client/shell/office/OfficeLayout.tsx'],
   ['screen-shared', 'panels/park-site/map/RegionMap.tsx', 'client/shell/office/OfficeLayout.tsx'],
@@ -29,7 +39,7 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   // nor do they load what definitions share with the dashboard
   ['screen-definitions', 'client/cockpit/Screen.tsx', ofLists],
   ['office', 'client/shell/office/OfficeLayout.tsx'],
-  ['controls', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Dashboard.tsx'],
+  ['controls', 'client/features/resource/ResourcePage.tsx', ['client/workbench/Dashboard.tsx', 'client/workbench/Projects.tsx']],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],
@@ -82,7 +92,9 @@ export function groupsOf(root: string) {
     below.set(file, found);
     return found;
   };
-  const own = layers.filter(([name]) => !['main', 'tools', 'site-shared', 'screen-shared', 'screen-definitions', 'definitions'].includes(name));
+  const own = layers.filter(
+    ([name]) => !['main', 'tools', 'site-shared', 'site-kernel', 'site-forms', 'screen-shared', 'screen-definitions', 'definitions'].includes(name),
+  );
   const roots = new Set(own.flatMap(([, ...files]) => files.flat().map((file) => `${root}/${file}`)));
   return layers.map(([name, ...files], index) => ({
     debugName: name,

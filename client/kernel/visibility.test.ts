@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Access } from '@/domain/kernel/access';
 import { code, secret, text } from '@/domain/kernel/field';
 import { yesNo } from '@/domain/kernel/codes';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { carStay } from '@/domain/resources/car-stay';
 import { contract } from '@/domain/resources/contract';
 import { auditFlow } from '@/domain/resources/audit-flow';
@@ -29,6 +30,7 @@ import {
   mayEdit,
   mayOperate,
   mayStoreIn,
+  ownParkOf,
   meets,
   rowActions,
   type Viewer,
@@ -146,6 +148,14 @@ describe('全部园区共用的行', () => {
     const may = (held: object, parks: readonly number[] | null) =>
       mayStoreIn(parkIntroduction, held as Record<string, unknown>, { ...viewer(['park_introduction_store']), parks });
     expect([may({ kind: 1 }, [1]), may({ kind: 2 }, [1]), may({ kind: 1 }, null)]).toEqual([false, true, true]);
+  });
+  it('A-035 只管一个园区的人，记录须写明园区时不问是哪个；管几个、管全部的照问，可以不写园区的也照问', () => {
+    const of = (resource: AnyResource, parks?: readonly number[] | null) => ownParkOf(resource, { ...viewer([]), parks });
+    expect(of(notice, [7])).toEqual({ name: 'incubator_id', id: 7 });
+    for (const parks of [[], [7, 8], null, undefined]) expect(of(notice, parks)).toBeUndefined();
+    expect(notice.fields.incubator_id.required).toBeDefined();
+    expect(auditFlow.fields.incubator_id).not.toHaveProperty('required');
+    expect(of(auditFlow, [7])).toBeUndefined();
   });
   it('不是园区人员的，行在其范围内即可', () => expect(isOwn(notice, { incubator_id: null }, { ...keeper([]), staff: false })).toBe(true));
 });

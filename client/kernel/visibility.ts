@@ -18,6 +18,11 @@ export interface Viewer {
   readonly can: (access: Access) => boolean;
 }
 type Row = Readonly<Record<string, unknown>>;
+/** The field that names the park of a row, and the one that it names for whoever is tied to it. */
+export interface OwnPark {
+  readonly name: string;
+  readonly id: number;
+}
 
 /** Whether a row meets a condition now. */
 export const meets = (row: Row, condition: AnyCondition | undefined): boolean => condition === undefined || fulfils(condition, row, clock.current());
@@ -45,6 +50,15 @@ export function isOwn(resource: AnyResource, row: Row, { staff, parks }: Viewer)
   // a list that leaves the park out says nothing of it
   if (!staff || parks === undefined || (park && !(park in row))) return true;
   return holderOf(resource, row, parks) === 'own';
+}
+/** The park of whoever is tied to one goes without saying where a row must name one (decisions.md, A-035): in which field, and which it is. */
+export function ownParkOf(resource: AnyResource, { parks }: Viewer): OwnPark | undefined {
+  const name = parkOf(resource);
+  const field = name === undefined ? undefined : resource.fields[name];
+  const [id, ...others] = parks ?? [];
+  return name !== undefined && field?.required !== undefined && isWritable(field, true) && id !== undefined && others.length === 0
+    ? { name, id }
+    : undefined;
 }
 /** Whether the viewer may make a row on a page that holds some of its answers: staff of one park not where these leave no park to be named. */
 export function mayStoreIn(resource: AnyResource, held: Row | undefined, viewer: Viewer): boolean {

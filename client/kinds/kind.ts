@@ -34,6 +34,8 @@ export interface InputProps {
   readonly describedBy?: string;
   readonly row?: Row;
   readonly draft?: Row;
+  /** The first step of a path, where it goes without saying. */
+  readonly within?: number;
   /** Lines and sets: what is wrong inside of the value, by its path there (`2.role_id`, `12`), and which part of it was left. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly onLeave?: (path: string) => void;

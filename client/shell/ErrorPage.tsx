@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { HttpError } from '../kernel/api/errors';
 import { ChunkError } from './chunk';
-import { Notice } from './Notice';
+import { ErrorNotice } from './ErrorNotice';
 
 /** How browsers name a script that could not be fetched: Chromium and Firefox, Safari. */
 const notFetched = /dynamically imported module|Importing a module script failed/;
@@ -22,10 +22,10 @@ export function ErrorPage() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   return (
-    <Notice {...explain(error)}>
+    <ErrorNotice {...explain(error)}>
       <button type="button" className="shell-button" onClick={() => window.location.reload()}>
         重试
       </button>
-    </Notice>
+    </ErrorNotice>
   );
 }

@@ -38,7 +38,7 @@ async function loadFrame() {
 /** Everything behind the login. */
 export const officeRoutes: RouteObject[] = [
   layoutRoute('office', () => import('./office/OfficeLayout'), of('office')),
-  layoutRoute('screens', () => import('./CockpitLayout'), [
+  layoutRoute('screens', () => import('./BareLayout'), [
     layoutRoute('screenFrame', loadFrame, of('cockpit', isScreen)),
     ...of('cockpit', (route) => !isScreen(route) && route.access !== 'public'),
   ]),

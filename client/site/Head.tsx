@@ -2,7 +2,7 @@ import { embeddedText } from '../kernel/api/embedded';
 import type { SiteState } from '../kernel/site/site';
 import { firstLook, firstLookId } from '../kernel/site/theme';
 import { missingTitle, titleText } from '../kernel/site/title';
-import { absolute, type Meta } from './meta';
+import { absolute, type Meta } from './meta-parts';
 
 interface Props {
   readonly meta: Meta;
@@ -16,7 +16,7 @@ interface Props {
 }
 /** What only whoever runs no script needs: a menu that cannot open stands open. */
 const withoutScript =
-  '.site-toggle,.site-top{display:none!important}@media(max-width:1099px){.site-menu{display:block!important;position:static!important;max-height:none!important;box-shadow:none!important}.site-header{position:static!important}.site-header>.site-width{flex-wrap:wrap;height:auto!important;padding-block:8px}.site-menu{order:1;flex-basis:100%!important;padding:0!important}.site-menu ul{grid-template-columns:repeat(4,auto)}.site-menu a{padding:0 8px!important}}';
+  '.site-toggle,.side-bar button{display:none!important}@media(max-width:1099px){.site-menu{display:block!important;position:static!important;max-height:none!important;box-shadow:none!important}.site-header{position:static!important}.site-header>.site-width{flex-wrap:wrap;height:auto!important;padding-block:8px}.site-menu{order:1;flex-basis:100%!important;padding:0!important}.site-menu ul{grid-template-columns:repeat(4,auto)}.site-menu a{padding:0 8px!important}}';
 
 /** The head of a public page as the server sends it: what it is called and is about, for people, search engines and those who share it. */
 export function Head({ meta, title, site, isMissing, origin, address }: Props) {

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { dateText } from '@/domain/format';
 import { useSession } from '../kernel/session/session';
 import { useSite } from '../kernel/site/site';
+import { ActLink } from './acts/ActLink';
+import { Doors } from './acts/Doors';
 import { Figures } from './Figures';
 import { NewsBlock } from './news/NewsBlock';
 import { NoticeList } from './NoticeList';
@@ -23,9 +25,12 @@ function Hero({ asOf }: { asOf: string }) {
           <Link className="site-primary" to={user ? '/dashboard/dashboard' : '/user/login'}>
             {user ? '进入工作台' : '登录平台'}
           </Link>
-          <a className="site-ghost" href="#notices">
-            查看公告
-          </a>
+          <ActLink className="site-ghost" act="settle">
+            入驻申请
+          </ActLink>
+          <ActLink className="site-ghost" act="visit">
+            访客登记
+          </ActLink>
         </div>
         {asOf && <p className="visually-hidden">园区数据截至 {asOf}</p>}
       </div>
@@ -48,6 +53,7 @@ export default function Home() {
       </div>
       <NewsBlock />
       {showcase && <ShowcaseCard showcase={showcase} />}
+      <Doors />
       <Services />
     </>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { dateText } from '@/domain/format';
 import { ArticlePage } from './ArticlePage';
+import { FileLinks } from './FileLinks';
 import { Tags } from './NoticeLink';
 import { RichText } from './RichText';
 import type { FullNotice } from './statistics';
@@ -16,18 +17,7 @@ function Words({ notice }: { notice: FullNotice }) {
         <time dateTime={date}>{date}</time>
       </p>
       <RichText html={notice.content} />
-      {notice.files.length > 0 && (
-        <section className="site-files" aria-labelledby="files">
-          <h2 id="files">附件</h2>
-          <ul>
-            {notice.files.map(({ id, save_name, save_path }) => (
-              <li key={id}>
-                <a href={save_path}>{save_name}</a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <FileLinks files={notice.files} />
       <Link className="site-back" to={pageAddress('notices')}>
         返回公告列表
       </Link>

@@ -8,10 +8,12 @@ interface Props {
   readonly trail: readonly { readonly title: string; readonly to: string }[];
   /** The page's heading is further down, in what it shows. */
   readonly trailOnly?: boolean;
+  /** What the page is for, in a sentence. */
+  readonly lead?: string | undefined;
   readonly children?: ReactNode;
 }
 /** The head of a page below the home page: where one is, what it is called. */
-export const PageHead = ({ title, trail, trailOnly = false, children }: Props) => (
+export const PageHead = ({ title, trail, trailOnly = false, lead, children }: Props) => (
   <div className="site-head">
     <div className="site-width">
       <nav aria-label="当前位置">
@@ -26,7 +28,10 @@ export const PageHead = ({ title, trail, trailOnly = false, children }: Props) =
       </nav>
       {!trailOnly && (
         <div className="wrap-row site-head-line">
-          <h1>{title}</h1>
+          <div>
+            <h1>{title}</h1>
+            {lead && <p className="site-head-lead">{lead}</p>}
+          </div>
           {children}
         </div>
       )}

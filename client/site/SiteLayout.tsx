@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link, NavLink, Outlet, useLocation, useNavigationType } from 'react-router';
 import { useSession } from '../kernel/session/session';
 import { useSite } from '../kernel/site/site';
+import { Dialogs } from './acts/Dialogs';
+import { SideBar } from './acts/SideBar';
 import { SiteFooter } from './SiteFooter';
 import { siteMenu } from './menu';
 import './site.css';
@@ -15,7 +17,7 @@ function Menu({ open, onChoose }: { open: boolean; onChoose: () => void }) {
           to === undefined ? null : (
             <li key={path}>
               {to === path ? (
-                <NavLink to={to} end>
+                <NavLink to={to} end={to === '/'}>
                   {title}
                 </NavLink>
               ) : (
@@ -64,21 +66,6 @@ function Header() {
   );
 }
 
-function ToTop() {
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const look = () => setShown(window.scrollY > 600);
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
-  if (!shown) return null;
-  return (
-    <button type="button" className="site-top" aria-label="返回顶部" title="返回顶部" onClick={() => window.scrollTo({ top: 0 })}>
-      ↑
-    </button>
-  );
-}
-
 /** The public site's frame: menu above, footer below. */
 export default function SiteLayout() {
   const { pathname, search, key } = useLocation();
@@ -97,7 +84,8 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       <SiteFooter />
-      <ToTop />
+      <SideBar />
+      <Dialogs />
     </div>
   );
 }

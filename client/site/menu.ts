@@ -16,6 +16,11 @@ const built: ReadonlySet<string> = new Set(sitePages.map(({ path }) => path));
 const blocks: Readonly<Record<string, string>> = { '/park': '/#park', '/team/all': '/#contact' };
 /** Where each item leads: to its page, until that is there to its block of the home page; nowhere yet, and then it is not shown. */
 export const siteMenu = items.map(({ title, path }) => ({ title, path, to: built.has(path) ? path : blocks[path] }));
-const more: readonly string[] = ['/notice', '/news', '/party', '/frontTech'];
+const more: readonly string[] = [
+  ...['/parkActivities', '/mtroom', '/field', '/signInOut', '/score/login'],
+  ...['/notice', '/news', '/party', '/frontTech'],
+  // what client/site/content declares
+  ...['/space', '/space1', '/apartments', '/service', '/resource', '/financings', '/corporate', '/team'],
+];
 /** Lists that the menu has no item for: at the foot of every page. */
 export const morePages = sitePages.flatMap(({ path, title }) => (more.includes(path) ? [{ title, to: path }] : []));

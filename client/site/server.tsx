@@ -5,16 +5,19 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider, type Rou
 import sanitizeHtml from 'sanitize-html';
 import { cleaning, linkAttributes } from '@/domain/kernel/markup';
 import {
+  addressOf,
   readingKey,
   readingOf,
   type PageRead,
   type PageRenderer,
+  type PublicPage,
   type PublicRoute,
   type RenderedPage,
   type RenderTask,
 } from '@/domain/kernel/publicPage';
 import { routes as allRoutes } from '@/domain/routes';
-import { siteFrame, sitePages } from '@/domain/routes/site';
+import { siteFrame } from '@/domain/routes/site';
+import { publicPages } from '@/domain/routes/site-readings';
 import { answeredOf, EmbeddedContext, embeddedId, embeddedText, type Embedded } from '../kernel/api/embedded';
 import { embeddedSite } from '../kernel/site/site';
 import { store } from '../kernel/api/store';
@@ -22,7 +25,8 @@ import { ErrorPage } from '../shell/ErrorPage';
 import { guarded, placeOf } from '../shell/page-route';
 import { rootRoute } from '../shell/Root';
 import { Head } from './Head';
-import { metas, type MetaOf } from './meta';
+import { metas } from './meta';
+import type { MetaOf } from './meta-parts';
 import { siteComponents, siteSources } from './pages';
 import { CleanerContext } from './RichText';
 import SiteLayout from './SiteLayout';
@@ -31,8 +35,9 @@ import SiteLayout from './SiteLayout';
  * The public pages as HTML: the entry of the server build that the relay loads. The same components as in the browser, drawn as a visitor sees them;
  * nothing of one page stays for the next.
  */
-const site = sitePages.filter((route) => 'public' in route);
-const loaded = await Promise.all(site.map(async (route) => ({ route, Page: (await siteComponents[route.shows.page]()).default as ComponentType })));
+const loaded = await Promise.all(
+  publicPages.map(async (route) => ({ route, Page: (await siteComponents[route.shows.page]()).default as ComponentType })),
+);
 const tree: RouteObject[] = [
   {
     ...rootRoute,
@@ -69,7 +74,7 @@ function namedAnswers({ public: page }: PublicRoute, values: RenderTask['values'
 
 const preloads = /^(?:<link rel="preload"[^>]*>)+/;
 async function render({ route: id, values, address, status, answers, origin }: RenderTask): Promise<RenderedPage> {
-  const route = site.find((one) => one.id === id);
+  const route = publicPages.find((one) => one.id === id);
   if (!route) throw new Error(`no public page ${id}`);
   const embedded: Embedded = { route: id, answers: Object.fromEntries(Object.entries(answers).map(([key, answer]) => [key, answeredOf(answer)])) };
   const context = await handler.query(new Request(new URL(address, 'http://site.invalid')));
@@ -86,7 +91,9 @@ async function render({ route: id, values, address, status, answers, origin }: R
   const state = embeddedSite(embedded);
   const metaOf = metas[route.id] as MetaOf<Record<string, unknown>> | undefined;
   const meta = metaOf?.(namedAnswers(route, values, embedded.answers), state, values) ?? {};
-  const head = <Head meta={meta} title={route.title} site={state} isMissing={status === 404} origin={origin} address={address} />;
+  const { twin } = route.public as PublicPage;
+  const own = twin ? addressOf({ ...route, path: twin }, values) : address;
+  const head = <Head meta={meta} title={route.title} site={state} isMissing={status === 404} origin={origin} address={own} />;
   const [wanted = ''] = preloads.exec(drawn) ?? [];
   const { theme_mode: mode } = state.site;
   return {
@@ -102,7 +109,10 @@ async function render({ route: id, values, address, status, answers, origin }: R
 }
 
 export const renderer: PageRenderer = {
-  routes: allRoutes.map(({ id, path, title, public: page }) => ({ id, path, title, ...(page && { public: page }) })),
+  routes: allRoutes.map(({ id, path, title }) => {
+    const page = publicPages.find((one) => one.id === id)?.public;
+    return { id, path, title, ...(page && { public: page }) };
+  }),
   frame: siteFrame,
   render,
 };

@@ -2,6 +2,7 @@ import '@/client/ui/arco';
 import { Button, ConfigProvider } from '@arco-design/web-react';
 import { IconApps, IconPlus } from '@arco-design/web-react/icon';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
+import { Suspense } from 'react';
 import { partyOf } from '@/domain/kernel/access';
 import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
 import { routeById } from '@/domain/routes';
@@ -16,12 +17,14 @@ import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { useServerTime } from '@/panels/kernel/surface';
 import { greeting, todoTotal } from './greeting';
 import { OfficeEnvironment } from './environment';
+import { lazily } from '../ui/lazily';
 import { Inbox } from './Inbox';
-import { Projects } from './Projects';
 import { QuickLinks } from './QuickLinks';
 import { Tiles } from './Tiles';
 import './dashboard.css';
 
+// it brings the definition of enterprises, which no other part of the page needs
+const Projects = lazily(() => import('./Projects').then((module) => ({ default: module.Projects })));
 const noParams = {};
 /** 今日待办: what waits for the caller, a lower bound where some counter failed. */
 function Waiting() {
@@ -97,7 +100,11 @@ export default function Dashboard() {
                 <QuickLinks />
               </div>
             )}
-            {staff && can('enterprise_list') && <Projects />}
+            {staff && can('enterprise_list') && (
+              <Suspense fallback={<section className="db-card" aria-busy />}>
+                <Projects />
+              </Suspense>
+            )}
             {!staff && <Inbox />}
           </div>
           {staff && (

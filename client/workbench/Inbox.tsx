@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { Button, Skeleton } from '@arco-design/web-react';
 import { timeAgo } from '@/domain/format';
-import { useLoad } from '@/client/kernel/api/use-load';
+import { message } from '@/domain/resources/message';
+import { useCall } from '@/client/kernel/api/calls';
 import { routeByPath } from '@/domain/routes';
 import { useServerTime } from '@/panels/kernel/surface';
 
@@ -12,18 +13,15 @@ interface Received {
   readonly read_at: string | null;
   readonly created_at: string;
 }
-interface Page {
-  readonly data: readonly Received[];
-  readonly total: number;
-}
-const newest = { query: { page: 1, pageSize: 5 } };
+const newest = { page: 1, pageSize: 5 };
 function Ago({ at }: { at: string }) {
   const text = useServerTime((now) => timeAgo(at, now));
   return <time title={at}>{text}</time>;
 }
 /** 消息与公告: the five newest that came to the caller. */
 export function Inbox() {
-  const { status, data, retry } = useLoad<Page>('/notice/notice-list', newest);
+  const { data, failure, retry } = useCall(message, 'inbox', newest);
+  const rows = data?.data as readonly Received[] | undefined;
   const page = routeByPath.get('/message');
   return (
     <section className="db-card" aria-labelledby="db-inbox">
@@ -31,7 +29,7 @@ export function Inbox() {
         <h2 id="db-inbox">消息与公告</h2>
         {page && <Link to={page.path}>全部</Link>}
       </header>
-      {status === 'failed' && (
+      {failure && (
         <p className="db-failed" role="alert">
           数据加载失败
           <Button size="mini" onClick={retry}>
@@ -39,10 +37,10 @@ export function Inbox() {
           </Button>
         </p>
       )}
-      {status === 'loading' && !data && <Skeleton text={{ rows: 5 }} />}
-      {data?.data.length === 0 && <p className="db-none">还没有收到消息</p>}
+      {!rows && !failure && <Skeleton text={{ rows: 5 }} />}
+      {rows?.length === 0 && <p className="db-none">还没有收到消息</p>}
       <ul className="db-inbox">
-        {data?.data.map(({ id, title, typeText, read_at, created_at }) => (
+        {rows?.map(({ id, title, typeText, read_at, created_at }) => (
           <li key={id} data-unread={read_at === null || undefined}>
             <span className="db-dot" aria-hidden>
               {read_at === null ? '●' : ''}

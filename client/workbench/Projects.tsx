@@ -1,9 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button, Radio, Table } from '@arco-design/web-react';
 import { dateText } from '@/domain/format';
 import { useSession } from '@/client/kernel/session/session';
-import { useLoad } from '@/client/kernel/api/use-load';
+import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
+import { enterprise } from '@/domain/resources/enterprise';
+import { useCall } from '@/client/kernel/api/calls';
+import { LiveChanges } from '@/client/kernel/list/LiveChanges';
 import { usePhone } from '@/client/ui/usePhone';
 import { routeByPath } from '@/domain/routes';
 
@@ -15,10 +18,6 @@ interface Project {
   readonly need_statusText?: string | null;
   readonly residenceText?: string | null;
   readonly created_at: string;
-}
-interface Page {
-  readonly data: readonly Project[];
-  readonly total: number;
 }
 type Which = 'mine' | 'key';
 const path = '/business/enterprise';
@@ -35,14 +34,16 @@ const columns = [
   { title: '创建日期', dataIndex: 'created_at', width: 112, render: dateText },
 ];
 
+const tables = [enterprise.name];
+/** The two tiles that count what the table shows. */
+const countOf = ({ myEnterprise, pointEnterprise }: DashboardCounts): string => `${myEnterprise} ${pointEnterprise}`;
+
 /** 我的项目 / 重点项目: the five newest, as the two tiles count them. */
 export function Projects() {
   const { user, can } = useSession();
   const [which, setWhich] = useState<Which>('mine');
-  const userId = user?.id ?? 0;
-  const query = questions(userId)[which];
-  const request = useMemo(() => ({ query: { ...questions(userId)[which], page: 1, pageSize: 5 } }), [userId, which]);
-  const { status, data, retry } = useLoad<Page>('/enterprise', request);
+  const query = questions(user?.id ?? 0)[which];
+  const { currentData: page, failure, retry } = useCall(enterprise, 'list', { ...query, page: 1, pageSize: 5 });
   const phone = usePhone();
   const route = routeByPath.get(path);
   const more = `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
@@ -54,9 +55,10 @@ export function Projects() {
           <Radio value="mine">我的项目</Radio>
           <Radio value="key">重点项目</Radio>
         </Radio.Group>
-        {route && can(route.access) && <Link to={more}>全部{data ? ` ${data.total} 个` : ''}</Link>}
+        {route && can(route.access) && <Link to={more}>全部{page ? ` ${page.total} 个` : ''}</Link>}
       </header>
-      {status === 'failed' ? (
+      <LiveChanges feed={countsFeed} of={countOf} tables={tables} />
+      {failure ? (
         <p className="db-failed" role="alert">
           数据加载失败
           <Button size="mini" onClick={retry}>
@@ -68,8 +70,8 @@ export function Projects() {
           size="small"
           rowKey="id"
           columns={phone ? columns.filter(({ dataIndex }) => dataIndex === 'name' || dataIndex === 'need_statusText') : columns}
-          data={[...(data?.data ?? [])]}
-          loading={status === 'loading'}
+          data={[...((page?.data ?? []) as unknown as readonly Project[])]}
+          loading={!page}
           pagination={false}
           border={false}
           {...(!phone && { scroll: { x: 480 } })}

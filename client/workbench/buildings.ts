@@ -1,4 +1,5 @@
-import { usePlaceTree, type PlaceNode } from '@/client/kernel/api/usePlaceTree';
+import type { PlaceNode } from '@/client/kernel/api/places';
+import { usePlaceTree } from '@/client/kernel/api/usePlaceTree';
 
 export type Park = PlaceNode;
 /** The parks and buildings within the caller's reach; asked only where something needs their names. */

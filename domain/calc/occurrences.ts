@@ -12,11 +12,12 @@ export const mostOccurrences = 60;
 /**
  * A stretch and its repetitions that begin before a moment (the end of the last day), the first always among them. Asia/Shanghai knows no
  * summer time: the same hour is a whole number of days away. One more than may be booked tells that there are too many.
+ * @param times at most so many of them
  */
-export function occurrences(first: Stretch, repeat: number | null | undefined, before: number): Stretch[] {
+export function occurrences(first: Stretch, repeat: number | null | undefined, before: number, times = mostOccurrences + 1): Stretch[] {
   const step = (steps[repeat ?? 0] ?? 0) * day;
   const all = [first];
-  for (let by = step; step > 0 && first.start + by < before && all.length <= mostOccurrences; by += step)
+  for (let by = step; step > 0 && first.start + by < before && all.length < times; by += step)
     all.push({ start: first.start + by, end: first.end + by });
   return all;
 }

@@ -1,12 +1,23 @@
 import { attendance } from '../codes/content';
+import type { Signable } from '../answers/visitors';
+import type { Rows } from '../kernel/calls';
 import { code, ref, text } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/resource';
 import { attendee } from '../resources/activity-apply';
 import { captcha } from './auth';
 
 const about = ref('活动', 'activity', { required: true });
 /** What visitors of the website do about activities (entities.md 8.3, /signInOut). */
 export const activityCalls = defineCalls({
+  /** Activities that can be signed in to or out of now: for who stands in the hall. */
+  signable: {
+    label: '可签到的活动',
+    access: 'public',
+    at: 'GET /websit/activities/signable',
+    anyBuildings: true,
+    reads: ['activity'],
+    answer: shape<Rows<Signable>>(),
+  },
   /** Signs up with a mobile that is in hand (POST /msg/sendCaptcha, scene 3): {id, status, message}. Full and unwilling to wait is 422. */
   apply: {
     label: '活动报名',

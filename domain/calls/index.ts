@@ -3,6 +3,7 @@ import { activityCalls } from './activity';
 import { auditCalls } from './audit';
 import { authCalls } from './auth';
 import { boardCalls } from './board';
+import { bookingCalls } from './booking';
 import { contractCalls } from './contract';
 import { dashboardCalls } from './dashboard';
 import { dictionaryCalls } from './dictionary';
@@ -13,11 +14,14 @@ import { providerCalls } from './provider';
 import { questionnaireCalls } from './questionnaire';
 import { registryCalls } from './registry';
 import { reportCalls } from './report';
+import { scoreCalls } from './score';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
 import { systemCalls } from './system';
 import { templateCalls } from './template';
+import { roomCalls, visitorCalls } from './visitors';
+import { websiteCalls } from './website';
 import type { Call } from '../kernel/resource';
 
 /** Every call that no resource derives. */
@@ -33,6 +37,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   dictionaryCalls,
   settingsCalls,
   boardCalls,
+  bookingCalls,
   displayCalls,
   spaceCalls,
   dashboardCalls,
@@ -42,4 +47,8 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   questionnaireCalls,
   reportCalls,
   registryCalls,
+  visitorCalls,
+  roomCalls,
+  scoreCalls,
+  websiteCalls,
 ];

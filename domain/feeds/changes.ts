@@ -20,3 +20,5 @@ export const carChangesFeed = defineChanges('iot.cars', '车辆变动', '/iot/ca
 export const alarmChangesFeed = defineChanges('iot.alarms', '告警变动', '/iot/alarmChanges', 'alarm_list');
 /** GET /display/changes: a number that grows whenever a display is heard of or changed. */
 export const displayChangesFeed = defineChanges('display.changes', '大屏变动', '/display/changes', 'display_list');
+/** GET /service/mtroomChanges: of meeting rooms, who has booked them, and the days on which they are shut. */
+export const bookingChangesFeed = defineChanges('booking.changes', '会议室占用变动', '/service/mtroomChanges', 'mtroom_list');

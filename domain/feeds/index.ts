@@ -1,6 +1,14 @@
 import type { Feed } from '../kernel/feed';
 import { analysisFeed, unreportedFeed } from './analysis';
-import { alarmChangesFeed, carChangesFeed, displayChangesFeed, jobChangesFeed, roomChangesFeed, siteChangesFeed } from './changes';
+import {
+  alarmChangesFeed,
+  bookingChangesFeed,
+  carChangesFeed,
+  displayChangesFeed,
+  jobChangesFeed,
+  roomChangesFeed,
+  siteChangesFeed,
+} from './changes';
 import { economyFeed, knowledgeFeed } from './economy';
 import { enterpriseFeed, publicEnterpriseFeed } from './enterprise';
 import { incubatorFeed } from './incubator';
@@ -38,6 +46,7 @@ export const feeds: readonly Feed[] = [
   roomChangesFeed,
   siteChangesFeed,
   jobChangesFeed,
+  bookingChangesFeed,
   carChangesFeed,
   alarmChangesFeed,
   relayFeed,

@@ -116,6 +116,28 @@ export interface GaugeRow {
   /** What else is to be said of it now. */
   readonly notes: readonly string[];
 }
+/**
+ * Rows whose time is taken stretch by stretch: beside their list stands a grid of a day, all of them, and of a week, one of them. A free stretch is
+ * marked there and taken: a row of another resource is made for it.
+ */
+export interface SlotGrid {
+  /** By its name: answers a page of SlotLine (domain/answers/slots) to the filters of the list; takes date, days, line, start_at and end_at. */
+  readonly query: string;
+  /** Those that somebody has marked for himself: the same of them alone, and the actions that mark and unmark one. */
+  readonly marked?: { readonly query: string; readonly on: string; readonly off: string };
+  /** What stands below the name of a line. */
+  readonly shows: readonly string[];
+  /** The number that a line must reach, where somebody looks for one: a filter between two ends. */
+  readonly least: string;
+  /** What is made for a stretch, and its fields that name the line and the stretch. */
+  readonly takes: string;
+  readonly by: string;
+  readonly during: string;
+  /** What a new one begins with of whoever is signed in: field -> what his account says. */
+  readonly begins?: Readonly<Record<string, 'name'>>;
+  /** Repeated: `preview` judges each date, `book` takes the chosen ones. */
+  readonly series?: Readonly<Record<'preview' | 'book', { readonly at: string; readonly input?: Fields }>>;
+}
 /** How the derived pages present the rows of a resource, where its fields alone do not say so: data, of which an override holds none. */
 export interface Presentation<F extends Fields = Fields> {
   /** Columns that are there to be switched on, and hidden at first. */
@@ -150,6 +172,8 @@ export interface Presentation<F extends Fields = Fields> {
   readonly live?: Feed<{ readonly version: number }>;
   /** Files made of the rows that are no export of the list: each its own address and right, a button in the toolbar. */
   readonly files?: readonly { readonly label: string; readonly at: `/${string}`; readonly access: PermissionCode }[];
+  /** A grid of its own rows, or of those of another resource, whose stretches its rows are. */
+  readonly slots?: SlotGrid | { readonly of: string };
   /** Rows begin on another page, beside what they belong to: the list offers no 新建. */
   readonly storedElsewhere?: true;
 }

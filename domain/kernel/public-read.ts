@@ -30,7 +30,7 @@ export interface PublicPart<F extends Fields = Fields> {
 /** A question of the public list: a field that visitors see. */
 export interface PublicFilter {
   readonly field: string;
-  readonly match: 'contains' | 'equals';
+  readonly match: 'contains' | 'equals' | 'between';
   /** The name in the address, where it is not the field's. */
   readonly query?: string;
 }

@@ -8,6 +8,8 @@ export type PageParameter =
   | { readonly kind: 'page' }
   /** A number of a list of choices. */
   | { readonly kind: 'number' }
+  /** A quantity above nothing, with two places at most. */
+  | { readonly kind: 'amount' }
   /** What is searched for: trimmed, at most `limit` characters. */
   | { readonly kind: 'text'; readonly limit: number };
 
@@ -18,6 +20,11 @@ export interface PageRead {
   readonly query?: Readonly<Record<string, string | number>>;
   /** Parameters of the page that go into the query. */
   readonly pass?: readonly string[];
+  /**
+   * It is asked once another reading of the page is there: with these fields of its record, of a list the first, under the names that this one has for
+   * them. Those that stand in the path go there, the others into the query; where one of them is empty, nothing is asked.
+   */
+  readonly of?: { readonly read: string; readonly fields: Readonly<Record<string, string>> };
   /** The page is about it. A `record` that is not there, or a page beyond the end of a `list`, is a page that is not there. */
   readonly subject?: 'record' | 'list';
 }
@@ -27,7 +34,9 @@ export interface PublicPage {
   /** By the names under which the page's components ask for them. */
   readonly reads: Readonly<Record<string, PageRead>>;
   /** The published rows, each of which has a page of this kind: a list of `{ data: [{ id, … }], total }`, and the field that says when a row was changed last. */
-  readonly rows?: { readonly path: `/${string}`; readonly changed: string };
+  readonly rows?: { readonly path: `/${string}`; readonly query?: Readonly<Record<string, string | number>>; readonly changed?: string };
+  /** The path of the page that shows the same: that one is found, and this one names it. */
+  readonly twin?: `/${string}`;
 }
 /** A route as far as its public address is concerned. */
 export interface PublicRoute {
@@ -54,6 +63,7 @@ function parameterValue(parameter: PageParameter, text: string): string | number
     const page = numberOf(text, largestPage);
     return page === 1 ? undefined : page;
   }
+  if (parameter.kind === 'amount') return /^\d{1,7}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
   return numberOf(text, largestId);
 }
 /** The page's parameters as an address says them, in their order; what is missing, default or nonsense is undefined. */
@@ -65,15 +75,28 @@ export function valuesOf({ public: page }: PublicRoute, search: URLSearchParams)
 export const addressOf = ({ path, public: page }: PublicRoute, values: PageValues): string =>
   path + queryText(Object.fromEntries(Object.keys(page?.parameters ?? {}).map((name) => [name, values[name]])));
 
-/** A reading as the browser's own call writes it; null where a part of its path is not known. */
-export function readingOf(read: PageRead, values: PageValues): { readonly path: string; readonly query: Query } | null {
-  let isWhole = true;
+type Fields = Readonly<Record<string, unknown>>;
+/** What a reading takes from the answer that it waits for; null where that is not there, or has not all of it. */
+function takenOf({ of }: PageRead, answer: unknown): PageValues | null {
+  if (!of) return {};
+  const { data } = (answer ?? {}) as { readonly data?: readonly Fields[] };
+  const record = Array.isArray(data) ? data[0] : (answer as Fields | undefined);
+  const taken = Object.entries(of.fields).map(([name, field]) => [name, record?.[field]] as const);
+  return taken.every(([, value]) => typeof value === 'number' || typeof value === 'string') ? (Object.fromEntries(taken) as PageValues) : null;
+}
+/** A reading as the browser's own call writes it; null where a part of it is not known. `answer`: of the reading that it waits for. */
+export function readingOf(read: PageRead, values: PageValues, answer?: unknown): { readonly path: string; readonly query: Query } | null {
+  const taken = takenOf(read, answer);
+  if (!taken) return null;
+  const known = { ...values, ...taken };
+  const named = new Set<string>();
   const path = read.path.replace(/\{(\w+)\}/g, (_all, name: string) => {
-    isWhole &&= values[name] !== undefined;
-    return encodeURIComponent(String(values[name]));
+    named.add(name);
+    return encodeURIComponent(String(known[name]));
   });
-  const passed = (read.pass ?? []).map((name) => [name, values[name]] as const);
-  return isWhole ? { path, query: { ...read.query, ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)) } } : null;
+  if ([...named].some((name) => known[name] === undefined)) return null;
+  const passed = [...(read.pass ?? []), ...Object.keys(taken).filter((name) => !named.has(name))].map((name) => [name, known[name]] as const);
+  return { path, query: { ...read.query, ...Object.fromEntries(passed.filter(([, value]) => value !== undefined)) } };
 }
 /** A reading by the address that it is asked at, below /vapi. */
 export const readingKey = (path: string, query?: Query): string => path + queryText(query);

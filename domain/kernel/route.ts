@@ -18,6 +18,8 @@ export type Shows =
       readonly opens?: Readonly<Record<string, string | number>>;
       /** The states that the tabs would ask about are the same in all rows of this page: neither tabs nor columns of them. */
       readonly tabs?: false;
+      /** Of a resource with a grid of stretches: the page opens with it. */
+      readonly slots?: 'day';
       /** Lists that stand on the page, a tab each, of which its own is the first: each for who may list it. */
       readonly lists?: readonly {
         readonly key: string;

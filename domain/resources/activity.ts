@@ -83,7 +83,7 @@ export const activity = defineResource({
     categories: { at: 'GET /websit/activities/activityType', source: 'spec', field: 'type_id' },
     fields: [
       'title', 'type_id', 'cover', 'incubator_id', 'start_at', 'end_at', 'apply_end_at', 'place_id', 'address', 'seats', 'price', 'speaker', 'published_at',
-      'view_count', 'content', ...inRecord('building_id', 'tutor_id', 'facilitator_id', 'needs_apply_audit'),
+      'view_count', 'progress', 'left', 'queued', 'content', ...inRecord('building_id', 'tutor_id', 'facilitator_id', 'needs_apply_audit'),
     ],
     where: { is_online: 1 },
     filters: [{ field: 'title', match: 'contains' }, { field: 'type_id', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],

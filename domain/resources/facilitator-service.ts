@@ -31,6 +31,7 @@ export const facilitatorService = defineResource({
   publicRead: {
     list: { at: 'GET /websit/resource' },
     read: { at: 'GET /websit/resource/{id}' },
+    categories: { at: 'GET /websit/resource/category', field: 'category_id' },
     fields: ['title', 'facilitator_id', 'category_id', 'incubator_id', 'cover', 'price', 'price_note', 'summary', 'view_count', 'content'],
     where: { is_online: 1 },
     // of those that the park works with

@@ -4,6 +4,7 @@ import { activityApply } from './activity-apply';
 import { alarm, alarmRule } from './alarm';
 import { answer, answerSheet } from './answer-sheet';
 import { banner } from './banner';
+import { calendarFeed } from './calendar-feed';
 import { carGate } from './car-gate';
 import { carPark } from './car-park';
 import { carStay } from './car-stay';
@@ -64,6 +65,7 @@ export const serviceResources: readonly AnyResource[] = [
   parkActivityCategory, parkActivity,
   news,
   banner,
+  calendarFeed,
   promotionCategory, projectPromotion,
   parkIntroduction,
   facilitatorService,

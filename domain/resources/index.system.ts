@@ -14,7 +14,8 @@ import { notice } from './notice';
 import { loginLog, operationLog } from './operation-log';
 import { parkEvent } from './park-event';
 import { place } from './place';
-import { captcha, formDraft, idempotencyKey, numberSeries, outbox, qccCall, qccResult, tableVersion, userTable } from './plumbing';
+import { qccCall, qccResult } from './qcc';
+import { captcha, publicEntry, formDraft, idempotencyKey, numberSeries, outbox, tableVersion, userTable } from './plumbing';
 import { region } from './region';
 import { permission, role } from './role';
 import { session, sessionToken } from './session';
@@ -27,6 +28,6 @@ import { userRegister } from './user-register';
 export const systemResources: readonly AnyResource[] = [
   user, userIncubator, userRegister, session, sessionToken, role, permission, menu, department, dictionary, dictionaryItem, classification, region,
   customField, customFieldValue, auditFlow, auditStep, auditTrail, file, fileTemplate, tag, place, siteSetting, parameter, message, notice,
-  operationLog, loginLog, idempotencyKey, captcha, outbox, userTable, formDraft, qccResult, qccCall, parkEvent, tableVersion, job, jobRun, numberSeries,
+  operationLog, loginLog, idempotencyKey, captcha, publicEntry, outbox, userTable, formDraft, qccResult, qccCall, parkEvent, tableVersion, job, jobRun, numberSeries,
   board, boardPanel, boardShare, display, displayStop, displayPairing,
 ];

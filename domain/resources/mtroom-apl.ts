@@ -1,5 +1,6 @@
 import { bookingRepeat, bookingStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
+import { bookingChangesFeed } from '../feeds/changes';
 import { code, date, dateTime, integer, longText, mobile, period, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { contact, personName, positive } from '../kernel/validators';
@@ -78,4 +79,5 @@ export const mtroomApl = defineResource({
     },
   },
   derivedFrom: ['mtroom', 'enterprise', 'app_user'],
+  views: { live: bookingChangesFeed, slots: { of: 'mtroom' } },
 });

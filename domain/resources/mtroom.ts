@@ -1,15 +1,26 @@
+import { bookingCalls } from '../calls/booking';
 import { weekday } from '../codes/calendar';
 import { mtroomPriceUnit, mtroomStatus } from '../codes/service';
-import { area, code, codeList, date, files, flag, inPlace, integer, money, ref, richText, text, time } from '../kernel/field';
+import { bookingChangesFeed } from '../feeds/changes';
+import { area, code, codeList, date, dateTime, files, flag, inPlace, integer, money, ref, richText, text, time } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
-import { min, unique } from '../kernel/rule';
+import { max, min, unique } from '../kernel/rule';
 import { parkScope } from '../kernel/scope';
 import { positive } from '../kernel/validators';
 import { wordList } from '../kernel/words';
 import { later } from './later';
 import { staff } from './staff';
 
+const taken = ['mtroom', 'mtroom_apl', 'mtroom_collect', 'holiday', 'enterprise'] as const;
+const span = '天数应为1至7';
+const grid = {
+  date: date('日期'),
+  days: integer('天数', { rules: [min(1, span), max(7, span)] }),
+  line: integer('会议室', { rules: [positive] }),
+  start_at: dateTime('开始时间'),
+  end_at: dateTime('结束时间'),
+} as const;
 /** Meeting rooms, their opening hours and booking rules (entities.md 7.2). */
 export const mtroom = defineResource({
   name: 'mtroom',
@@ -75,14 +86,19 @@ export const mtroom = defineResource({
   },
   handled: ['collect', 'uncollect'],
   queries: {
-    /** Rooms that can be booked, each with what is taken of a day. */
+    /** Rooms that can be booked, each with what is taken of some days; those alone that are free at a time, where one is given. */
     bookable: {
-      label: '可预约会议室', access: 'mtroom_list', source: 'spec', at: 'GET /service/aplMtroomlist', reads: ['mtroom', 'mtroom_apl', 'holiday'],
-      input: { date: date('日期') },
+      label: '可预约会议室', access: 'mtroom_list', source: 'spec', at: 'GET /service/aplMtroomlist', reads: taken, input: grid,
     },
     collected: {
-      label: '收藏的会议室', access: 'mtroom_list', source: 'spec', at: 'GET /service/aplMtroomlistMy',
-      reads: ['mtroom', 'mtroom_apl', 'mtroom_collect', 'holiday'], input: { date: date('日期') },
+      label: '收藏的会议室', access: 'mtroom_list', source: 'spec', at: 'GET /service/aplMtroomlistMy', reads: taken, input: grid,
+    },
+  },
+  views: {
+    live: bookingChangesFeed,
+    slots: {
+      ...{ query: 'bookable', marked: { query: 'collected', on: 'collect', off: 'uncollect' }, shows: ['capacity', 'place_text'], least: 'capacity' },
+      ...{ takes: 'mtroom_apl', by: 'mtroom_id', during: 'during', begins: { contact_name: 'name' }, series: bookingCalls },
     },
   },
   traits: ['softDelete'],

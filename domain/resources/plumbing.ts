@@ -1,5 +1,5 @@
 import { captchaScene, outboxChannel, outboxStatus } from '../codes/message';
-import { qccKind, tableDensity } from '../codes/system';
+import { tableDensity } from '../codes/system';
 import { code, dateTime, decimal, integer, json, longText, ref, secret, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 
@@ -35,6 +35,21 @@ export const captcha = defineTable({
     tries: integer('尝试次数', { ...never, initial: 0 }),
     used_at: dateTime('使用时间', never),
     ip: text('地址', { ...never, limit: 64 }),
+  },
+});
+
+/** What visitors have handed in on the public site within a day: by address and mobile for its limits, by its digest for repeats, which get the first answer. */
+export const publicEntry = defineTable({
+  name: 'public_entry',
+  label: '官网提交',
+  title: 'door',
+  traits: ['append'],
+  fields: {
+    door: text('入口', { ...must, limit: 20 }),
+    ip: text('地址', { ...must, limit: 64 }),
+    mobile: text('手机号', { ...must, limit: 20, mask: 'mobile' }),
+    digest: text('内容摘要', { ...must, limit: 64 }),
+    answer: json('回答', must),
   },
 });
 
@@ -96,30 +111,6 @@ export const formDraft = defineTable({
     values: json('内容'),
     step: integer('步骤', { required: true, initial: 1 }),
     row_version: integer('所改版本'),
-  },
-});
-
-export const qccResult = defineTable({
-  name: 'qcc_result',
-  label: '工商查询缓存',
-  fields: {
-    keyword: text('关键字', { ...must, limit: 100 }),
-    kind: code('类别', qccKind, must),
-    answer: json('回答', never),
-    provider_message: text('服务商提示', { ...never, limit: 200 }),
-    expires_at: dateTime('到期', must),
-  },
-});
-
-/** Who asked the register what, and when: a sealed question is answered once, and nobody asks without end. */
-export const qccCall = defineTable({
-  name: 'qcc_call',
-  label: '工商查询记录',
-  key: ['token'],
-  fields: {
-    token: text('令牌', { ...must, limit: 64 }),
-    user_id: ref('用户', 'user', must),
-    kind: code('类别', qccKind, must),
   },
 });
 

@@ -1,8 +1,8 @@
 import { priceUnit } from '@/domain/codes/money';
 import { countedRoom } from '@/domain/codes/counted';
-import { decoration, occupancyKind, roomStatus, roomUse } from '@/domain/codes/space';
-import { area, code, date, dateTime, files, flag, inIncubator, longText, money, price, range, ref, text } from '@/domain/kernel/field';
-import { defineResource, defineTable } from '@/domain/kernel/resource';
+import { decoration, roomStatus, roomUse } from '@/domain/codes/space';
+import { area, code, date, files, flag, inIncubator, longText, money, price, ref, text } from '@/domain/kernel/field';
+import { defineResource } from '@/domain/kernel/resource';
 import { judged, notBefore, unique, type CustomRule } from '@/domain/kernel/rule';
 import { park } from '@/domain/kernel/scope';
 import { boardQueries, occupancyActions, occupancyHandled } from './room-actions';
@@ -114,35 +114,23 @@ export const room = defineResource({
   publicRead: {
     list: { at: 'GET /websit/room' },
     read: { at: 'GET /websit/room/{id}' },
+    categories: { at: 'GET /websit/room/category', source: 'decided', field: 'kind' },
     fields: [
       'name', 'incubator_id', 'building_id', 'floor_id', { field: 'room_type_id', of: 'name', as: 'room_type_name' }, { field: 'room_type_id', of: 'kind', as: 'kind' },
       'area', 'status', 'guide_price', 'price_unit', 'decoration', 'orientation', 'venue', 'venue_price', 'venue_note', 'images',
+      // who is asked about it, and the plan of its floor: open as long as a room of it is shown
+      { field: 'incubator_id', of: 'phone', as: 'phone', inRecord: true }, { field: 'incubator_id', of: 'address', as: 'address', inRecord: true },
+      { field: 'floor_id', of: 'file_id', as: 'plan', inRecord: true },
     ],
     // 空闲 or 预订, and it can be let
     where: { web_show: 1, use: 1, status: [1, 2] },
     through: { incubator_id: { web_show: 1 }, building_id: {} },
     filters: [
       { field: 'incubator_id', match: 'equals' }, { field: 'building_id', match: 'equals' }, { field: 'kind', match: 'equals' }, { field: 'venue', match: 'equals' },
+      { field: 'name', match: 'contains' }, { field: 'area', match: 'between' }, { field: 'guide_price', query: 'price', match: 'between' },
     ],
     sort: ['+incubator_id.sort', '+incubator_id', '+building_id.sort', '+building_id', '+floor_id.number', '+name'],
   },
   traits: ['softDelete'],
   derivedFrom: ['room_occupancy', 'contract', 'enterprise', 'fee_bill', 'parameter'],
-});
-
-/** 房间占用：半开区间，已租面积只由它得出。由需求、合同、退租、场地申请和维修写入。entities.md 3.6. */
-export const roomOccupancy = defineTable({
-  name: 'room_occupancy',
-  label: '房间占用',
-  fields: {
-    room_id: ref('房间', 'room', { required: true, writable: 'never' }),
-    during: range('期间', { required: true, writable: 'never' }),
-    kind: code('占用类型', occupancyKind, { required: true, writable: 'never' }),
-    enterprise_id: ref('占用方', 'enterprise', { writable: 'never' }),
-    need_id: ref('来源需求', 'need', { writable: 'never' }),
-    contract_id: ref('来源合同', 'contract', { writable: 'never' }),
-    field_record_id: ref('来源场地申请', 'field_record', { writable: 'never' }),
-    released_at: dateTime('释放时间', { writable: 'never' }),
-    reason: longText('原因', { writable: 'never', limit: 100 }),
-  },
 });

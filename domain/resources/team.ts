@@ -35,6 +35,15 @@ export const teamSetting = defineResource({
   columns: [{ field: 'title', jump: true }, 'incubator_id', 'slogan', 'updated_at'],
   filters: [],
   sort: ['+incubator_id'],
+  publicRead: {
+    list: { at: 'GET /websit/serviceTeam/settings', source: 'spec' },
+    read: { at: 'GET /websit/serviceTeam/settings/{id}' },
+    fields: ['incubator_id', 'title', 'slogan', 'cover', { field: 'content', as: 'summary', excerpt: 500 }, 'content'],
+    where: {},
+    through: { incubator_id: { web_show: 1 } },
+    filters: [{ field: 'incubator_id', match: 'equals' }],
+    sort: ['+incubator_id.sort', '+incubator_id'],
+  },
 });
 
 /** In service while left_at is empty; counted by the criteria 专业服务人员. */
@@ -63,6 +72,15 @@ export const teamMember = defineResource({
   columns: [{ field: 'name', jump: true }, 'post', 'is_professional', 'certificate', 'mobile', { field: 'joined_at', sortable: true }, 'left_at', 'web_show'],
   filters: ['name', 'is_professional', { field: 'left_at', match: 'equals', query: 'serving', own: flag('在职') }, 'joined_at'],
   sort: ['+sort'],
+  // how to reach them stays inside: visitors call the park
+  publicRead: {
+    list: { at: 'GET /websit/serviceTeam/member' },
+    fields: ['incubator_id', 'name', 'avatar', 'post', 'is_professional', 'certificate', 'intro'],
+    where: { web_show: 1, any: [{ left_at: { empty: true } }, { left_at: { after: 'today' } }] },
+    through: { incubator_id: { web_show: 1 } },
+    filters: [{ field: 'incubator_id', match: 'equals' }],
+    sort: ['+incubator_id.sort', '+incubator_id', '+sort'],
+  },
   traits: ['softDelete'],
 });
 

@@ -10,6 +10,8 @@ interface More<I extends string> {
   readonly opens?: Filters;
   readonly decided?: true;
   readonly tabs?: false;
+  readonly slots?: 'day';
+  readonly rows?: string;
   readonly lists?: readonly (readonly [key: string, title: string, resource: string, fixed?: Filters])[];
   readonly parties?: readonly Party[];
   readonly titles?: Route['titles'];
@@ -26,7 +28,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   resource: R,
   path: `/${string}`,
   title: string,
-  { id, list, fixed, opens, tabs, lists, decided, ...who }: More<I> = {},
+  { id, list, fixed, opens, tabs, slots, rows, lists, decided, ...who }: More<I> = {},
 ): Route<MenuGroup> & { readonly id: I } => ({
   id: id ?? (`${resource}.list` as I),
   path,
@@ -36,7 +38,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   access: `${resource}_list`,
   shows: {
     ...{ resource, ...(lists && { lists: lists.map(([key, title, name, own]) => ({ key, title, resource: name, ...(own && { fixed: own }) })) }) },
-    ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }) },
+    ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }), ...(slots && { slots }), ...(rows && { rows }) },
   ...who,
   menu: { group, order },
 });
@@ -105,8 +107,14 @@ export const listPages = [
   page('service', 21, 'suggest', '/service/suggestComponey', '我的留言', { id: 'suggest.company', ...tenants }),
   page('service', 30, 'mtroom', '/service/mtroom', '会议室管理'),
   page('service', 31, 'mtroom_apl', '/service/mtroomApply', '会议室预约审核'),
-  page('service', 32, 'mtroom', '/service/mtroomCompany', '会议室', { id: 'mtroom.company', tabs: false, ...tenants }),
+  page('service', 32, 'mtroom', '/service/mtroomCompany', '会议室', { id: 'mtroom.company', tabs: false, slots: 'day', ...tenants }),
   page('service', 33, 'mtroom_apl', '/service/myMtroomApply', '我的会议室预约', { id: 'mtroom_apl.my', ...tenants }),
+  page('service', 34, 'mtroom_apl', '/service/check/checkAll', '预约审核', {
+    id: 'mtroom_apl.waiting',
+    lists: [['mtroom', '会议室预约', 'mtroom_apl', { status: 0 }], ['venue', '场地申请', 'field_record', { audit_status: 2 }]],
+  }),
+  page('service', 35, 'mtroom_apl', '/service/check/myReserve', '我的预约', { id: 'mtroom_apl.reserve', rows: 'mine', parties: ['staff', 'enterprise'] }),
+  page('service', 36, 'calendar_feed', '/service/calendarFeed', '日历订阅', { decided: true, parties: ['staff', 'enterprise'] }),
   page('service', 40, 'holiday', '/service/holiday', '节假日管理'),
   page('service', 41, 'holiday', '/service/holidayEnterprise', '节假日安排', { id: 'holiday.enterprise', ...tenants }),
 

@@ -28,8 +28,8 @@ export interface MakingLimits {
 export class Busy extends Error {}
 /** Stands in a rendered page for the site's own address; nobody outside can know it. */
 const originMark = `origin-${randomBytes(12).toString('hex')}.invalid`;
-const keyOf = (read: PageRead, plan: PagePlan): string | null => {
-  const reading = readingOf(read, plan.values);
+const keyOf = (read: PageRead, plan: PagePlan, answer?: unknown): string | null => {
+  const reading = readingOf(read, plan.values, answer);
   return reading && readingKey(reading.path, reading.query);
 };
 
@@ -89,9 +89,20 @@ export class Making {
   }
 
   private async gather({ route, ...plan }: PagePlan, site: SiteMap): Promise<Record<string, Reading>> {
-    const reads = [...Object.values(site.frame), ...Object.values(route.public?.reads ?? {})];
-    const keys = reads.map((read) => keyOf(read, { route, ...plan })).filter((key) => key !== null);
-    return Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await this.readings.read(key)] as const)));
+    const named: Readonly<Record<string, PageRead>> = route.public?.reads ?? {};
+    const reads = [...Object.values(site.frame), ...Object.values(named)];
+    const first = await this.all(reads.map((read) => keyOf(read, { route, ...plan })));
+    const later = reads.map(({ of, ...read }) => {
+      const before = of && named[of.read];
+      const answer = before && first[keyOf(before, { route, ...plan }) ?? ''];
+      return answer?.status === 200 ? keyOf({ ...read, of }, { route, ...plan }, JSON.parse(answer.body)) : null;
+    });
+    return { ...first, ...(await this.all(later)) };
+  }
+
+  private async all(keys: readonly (string | null)[]): Promise<Record<string, Reading>> {
+    const known = keys.filter((key) => key !== null);
+    return Object.fromEntries(await Promise.all(known.map(async (key) => [key, await this.readings.read(key)] as const)));
   }
 
   private async drawn(plan: PagePlan, task: RenderTask, frame: Frame): Promise<string> {

@@ -72,7 +72,9 @@ export class Sitemaps {
     const counts = await Promise.all(
       kinds.map(async (kind) => ({ kind, files: Math.min(mostFiles, Math.ceil((await this.list(kind, 1)).total / fileRows)) })),
     );
-    const plain = routes.filter((route) => route.public && !route.public.rows).map((route) => ({ address: addressOf(route, {}) }));
+    const plain = routes
+      .filter((route) => route.public && !route.public.rows && !route.public.twin)
+      .map((route) => ({ address: addressOf(route, {}) }));
     if (id === plainFile) return number === 1 ? urlSet(origin, plain) : null;
     if (id !== undefined) {
       const one = counts.find(({ kind }) => kind.id === id);
@@ -99,7 +101,7 @@ export class Sitemaps {
   }
 
   private async list(kind: PublicRoute, page: number): Promise<List> {
-    const { status, body } = await this.readings.read(readingKey(kind.public?.rows?.path ?? '', { page, pageSize }));
+    const { status, body } = await this.readings.read(readingKey(kind.public?.rows?.path ?? '', { ...kind.public?.rows?.query, page, pageSize }));
     return status === 200 ? (JSON.parse(body) as List) : { data: [], total: 0 };
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run bench [list|rooms|statistics|iot|relay|site|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+/** `npm run bench [list|rooms|booking|statistics|iot|relay|site|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,14 @@ const { values: options, positionals: names } = parseArgs({ options: { rows: { t
 const two = (number) => number.toFixed(2);
 const ms = (number) => `${number.toFixed(1)} ms`;
 
+/** Calls over HTTP against their own statements. */
+const calls = (figures) =>
+  figures.map(({ what, engine, endpoint_ms, sql_ms, ratio }) => [
+    `${what}（${engine === 'server' ? 'PostgreSQL' : '内置'}）`,
+    ms(endpoint_ms),
+    `它的 SQL ${ms(sql_ms)}`,
+    two(ratio),
+  ]);
 /** Each bench answers rows of the table: what, measured, baseline, ratio. */
 const benches = {
   list: async (load) => {
@@ -24,13 +32,10 @@ const benches = {
     ]);
   },
   rooms: async (load) => {
-    const figures = await (await load('rooms')).roomsBench();
-    return figures.map(({ what, engine, endpoint_ms, sql_ms, ratio }) => [
-      `${what}（${engine === 'server' ? 'PostgreSQL' : '内置'}）`,
-      ms(endpoint_ms),
-      `它的 SQL ${ms(sql_ms)}`,
-      two(ratio),
-    ]);
+    return calls(await (await load('rooms')).roomsBench());
+  },
+  booking: async (load) => {
+    return calls(await (await load('booking')).bookingBench());
   },
   statistics: async (load) => {
     const figures = await (await load('statistics')).benchStatistics();

@@ -3,6 +3,7 @@ import { patient } from '../support/browser';
 import { dialogOf, fill, names, openTags, press } from './forms';
 import { columnTests } from './lists/columns';
 import { filterTests } from './lists/filters';
+import { verdictTests } from './lists/verdicts';
 import { callAt } from '../support/product';
 import { logIn, stage, tokenOf } from './support';
 
@@ -10,6 +11,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const at = stage();
 columnTests(at);
 filterTests(at);
+verdictTests(at);
 it('a form that is opened while the record beside its list is still coming in has the focus', async () => {
   const { page, close } = await at.open([1440, 900]);
   await logIn(page, 'operator');

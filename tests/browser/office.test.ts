@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { patient } from '../support/browser';
-import { choose, choosePage, closeTab, dialogOf, fill, names, openTags, press, save } from './forms';
+import { choose, choosePage, closeTab, dialogOf, fill, names, openTags, press, rowOf, save } from './forms';
+import type { LoginRecord } from '@/client/kernel/session/session-slice';
+import { demoPassword } from '../support/product';
 import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -128,6 +130,60 @@ describe('what is written elsewhere', () => {
     await page.getByText('数据加载失败').waitFor(patient);
     await page.unroute(/\/vapi\/tag\?/);
     await page.locator('main tbody tr').first().waitFor(patient);
+    await close();
+  });
+});
+
+describe('a kept dashboard', () => {
+  it('hears of messages that come and are read, and of projects that change, here and elsewhere', async () => {
+    const { page, problems, close } = await at.open();
+    await logIn(page, 'operator');
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    const own = bearer(await tokenOf(page));
+    const changed = async (path: string, data: object = {}): Promise<boolean> => (await page.request.put(path, { headers: own, data })).ok();
+    const customers = (await (await page.request.get('/vapi/enterprise?type=4&pageSize=2', { headers: own })).json()) as {
+      data: { id: number; name: string; is_akey: number }[];
+    };
+    const [first, second] = customers.data;
+    if (!first || !second) throw new Error('the park has no customers');
+    const turn = ({ id, is_akey }: { id: number; is_akey: number }): string => `/vapi/enterprise/${is_akey === 1 ? 'cancel-point' : 'point'}/${id}`;
+    if (first.is_akey !== 1) expect(await changed(turn(first))).toBe(true);
+    if (second.is_akey === 1) expect(await changed(turn(second))).toBe(true);
+    await page.goto('/dashboard/dashboard');
+    const [inbox, projects] = [page.locator('.db-inbox'), page.locator('section[aria-labelledby=db-projects]')];
+    await projects.getByText('重点项目', { exact: true }).click(patient);
+    const row = (name: string) => projects.getByRole('cell', { name, exact: true });
+    await row(first.name).waitFor(patient);
+    expect(await row(second.name).count()).toBe(0);
+
+    // somebody else writes: nobody touches this page
+    const tenant = (await (
+      await page.request.post('/vapi/auth/login', { data: { username: 'tenant', password: demoPassword } })
+    ).json()) as LoginRecord;
+    const title = '三楼空调不制冷';
+    const sent = await page.request.post('/vapi/service/suggest', {
+      headers: bearer(tenant.token),
+      data: { title, content: '会议室里太热', contact_mobile: '13800000001' },
+    });
+    expect(sent.status()).toBe(201);
+    await inbox.locator('li[data-unread]', { hasText: title }).waitFor(patient);
+    expect(await changed(turn({ ...second, is_akey: 2 }))).toBe(true);
+    await row(second.name).waitFor(patient);
+
+    // and what is done on another page of this visit stands here at once
+    await page.locator('.shell-top').getByRole('link', { name: /^消息/ }).click(patient);
+    await press(page.locator('main'), '全部已读');
+    await page.getByText('操作成功').first().waitFor(patient);
+    await page.locator('.shell-tab').getByText('工作台', { exact: true }).click();
+    await inbox.locator('li', { hasText: title }).waitFor(patient);
+    await expect.poll(() => inbox.locator('li[data-unread]').count(), patient).toBe(0);
+    await projects.getByRole('link', { name: /^全部/ }).click(patient);
+    await rowOf(page, second.name).getByRole('button', { name: /更多/ }).click(patient);
+    await page.getByRole('menuitem', { name: '取消重点' }).click(patient);
+    await page.getByText('操作成功').first().waitFor(patient);
+    await page.locator('.shell-tab').getByText('工作台', { exact: true }).click();
+    await row(second.name).waitFor({ state: 'detached', ...patient });
+    expect(problems()).toEqual([]);
     await close();
   });
 });

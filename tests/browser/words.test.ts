@@ -26,6 +26,8 @@ describe('what is said after acting', () => {
     const form = page.getByRole('dialog');
     const name = `杭州云栈测试有限公司${Date.now()}`;
     await fieldOf(form, '公司全称').fill(name);
+    // whoever keeps one park is asked for the building alone (A-035)
+    expect((await form.locator('[data-field$="-building_id"] label').innerText()).replace('*', '')).toBe('入驻楼宇');
     await choosePlace(form, /./, /座/);
     await form.getByRole('group', { name: '客户性质' }).getByText('企业').first().click();
     for (const [label, text] of [

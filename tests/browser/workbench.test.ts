@@ -1,10 +1,43 @@
 import { describe, expect, it, vi } from 'vitest';
-import { patient } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { patient, settled } from '../support/browser';
 import { press } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 120_000 });
 const at = stage();
+
+/** The share of a core that the page's own thread takes in some seconds. */
+async function shareOf(page: Page, seconds: number): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async (): Promise<number> =>
+    (await devtools.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  const before = await busy();
+  await page.waitForTimeout(seconds * 1000);
+  const share = ((await busy()) - before) / seconds;
+  await devtools.detach();
+  return share;
+}
+it.each([
+  ['/dashboard/dashboard', '.db-inbox li'],
+  ['/customPanel/workbench', '[data-place]'],
+])('%s stands still: at most 3 % of a core while nothing changes', async (path, content) => {
+  const { page, problems, close } = await at.open([1440, 900]);
+  await logIn(page, 'admin');
+  await page.goto(path);
+  await page.locator(content).first().waitFor(patient);
+  await settled(page);
+  const measured: number[] = [];
+  // what still comes to rest after the page has settled is not what it costs to look at it
+  const rests = async (): Promise<boolean> => {
+    measured.push(await shareOf(page, 5));
+    return (measured.at(-1) ?? 1) <= 0.03;
+  };
+  await expect.poll(rests, patient).toBe(true);
+  expect(problems()).toEqual([]);
+  await close();
+});
 
 describe('the workbench', () => {
   it('saves once however often Ctrl+S repeats, with a key against doubles', async () => {

@@ -77,11 +77,18 @@ describe('依赖方向检查', () => {
     });
     expect(open).toEqual([]);
   });
-  it('超过 400 行的文件不通过', () => {
-    const root = tree({ 'vapi/kernel/long.ts': 'export const x = 1;\n' + '// line\n'.repeat(420) });
-    expect(sizesOf(root)).toEqual({ errors: ['vapi/kernel/long.ts：422 行'], warnings: [] });
+  it('超过 400 行的文件、超过 250 行的引擎文件不通过', () => {
+    const of = (lines: number) => 'export const x = 1;\n' + '// line\n'.repeat(lines - 2);
+    const root = tree({
+      'vapi/kernel/long.ts': of(251),
+      'vapi/kernel/fits.ts': of(250),
+      'vapi/start/long.ts': of(401),
+      'vapi/start/fits.ts': of(300),
+    });
+    const errors = ['vapi/kernel/long.ts：251 行，超过 250 行', 'vapi/start/long.ts：401 行，超过 400 行'];
+    expect(sizesOf(root)).toEqual({ errors, warnings: [] });
     const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, 'vapi/kernel/long.ts：422 行，超过 400 行，请按含义拆分\n']);
+    expect([status, stderr]).toEqual([1, errors.map((line) => `${line}，请按含义拆分\n`).join('')]);
   });
   it('本项目自身通过', () => {
     const root = fileURLToPath(new URL('../..', import.meta.url));

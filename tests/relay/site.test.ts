@@ -5,7 +5,7 @@ import { news } from '@/domain/resources/news';
 import { siteSources } from '@/client/site/pages';
 import type { PublicRoute } from '@/domain/kernel/publicPage';
 import { notice } from '@/domain/resources/notice';
-import { sitePages } from '@/domain/routes/site';
+import { publicPages } from '@/domain/routes/site-readings';
 import { openPark, type Park } from '../support/park';
 import { until } from '../support/product';
 import { buildSite, type SiteBuild, SiteRelay } from '../support/siteBuild';
@@ -169,15 +169,17 @@ async function until2<T>(ask: () => Promise<T>, holds: (answer: T) => boolean): 
 }
 
 describe('every public page', () => {
-  const pages = sitePages.filter((route) => 'public' in route);
-  it.each(pages.map((route) => [route.path, route] as const))('%s is drawn for a visitor, from what its definition reads', async (path, route) => {
-    const { status, html } = await relay.open(path);
-    const needsRecord = Object.values((route as PublicRoute).public?.parameters ?? {}).some(({ kind }) => kind === 'id');
-    expect(status).toBe(needsRecord ? 404 : 200);
-    expect(drawn(html)).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
-    expect(embedded(html).route).toBe(route.id);
-    expect(existsSync(siteSources[route.shows.page])).toBe(true);
-  });
+  it.each(publicPages.map((route) => [route.path, route] as const))(
+    '%s is drawn for a visitor, from what its definition reads',
+    async (path, route) => {
+      const { status, html } = await relay.open(path);
+      const needsRecord = Object.values((route as PublicRoute).public?.parameters ?? {}).some(({ kind }) => kind === 'id');
+      expect(status).toBe(needsRecord ? 404 : 200);
+      expect(drawn(html)).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
+      expect(embedded(html).route).toBe(route.id);
+      expect(existsSync(siteSources[route.shows.page])).toBe(true);
+    },
+  );
 });
 
 describe('what is kept', () => {

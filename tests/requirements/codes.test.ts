@@ -39,7 +39,8 @@ const tables: Readonly<Record<string, Codes>> = {
   classification_level: system.classificationLevel,
 };
 /** A right has its name before anything asks for it; roles are offered it from then on (tests/derived/definitions). */
-const rights = new Set([...allPermissions().map(({ name }) => name), ...laterRights]);
+const built = new Set(allPermissions().map(({ name }) => name));
+const rights = new Set([...built, ...laterRights]);
 const units = new Set([4, 7, 10, 13, 16, 19].map((digits) => compact(1.5 * 10 ** (digits - 1)).at(-1)));
 
 /** A tile's filter must be one that its list understands, with a code that the field has. */
@@ -77,6 +78,10 @@ describe('代码表', () => {
         rows.map((row) => ({ id: row.id ?? '', lacks: lacks(row) })),
       ),
     ).toEqual([]);
+  });
+  it('留给以后的权限还没有接口在用：已建成的由接口得出，少了会被看见', () => {
+    expect(laterRights.filter((name) => built.has(name))).toEqual([]);
+    expect(new Set(laterRights).size).toBe(laterRights.length);
   });
   it('封闭的代码表没有多余的代码', () => {
     const closed = [

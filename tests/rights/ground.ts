@@ -76,6 +76,7 @@ const wishes: Readonly<Record<string, (made: ReadonlyMap<string, Stored>) => Rec
   // neither of the two parks shows anything on the public site
   park_introduction: () => ({ web_show: 2 }),
   team_activity: () => ({ web_show: 2 }),
+  team_member: () => ({ web_show: 2 }),
   team_service: () => ({ web_show: 2 }),
   banner: () => ({ enabled: 2 }),
   meter_binding: () => ({ during: '[2020-01-01,)' }),

@@ -5,7 +5,7 @@ import { visitor } from '@/vapi/kernel/caller';
 import type { Context } from '@/vapi/kernel/context';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
-import { password, rightsOf, withPassword } from './people';
+import { password, people, place, rightsOf, withPassword } from './people';
 
 const elsewhere = '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。';
 const hour = 3600_000;
@@ -212,6 +212,11 @@ onEngineInTurn('登录与会话', (engine) => {
     expect(await parks()).toEqual([null, null]); // the only one there is
     await park.make(incubator, { name: '乙园', code: 'YI' });
     expect(await parks()).toEqual([[id], [id]]);
+  });
+  it('names the park of whoever is bound to one', async () => {
+    const here = await place(park, '丙园');
+    const { tenant, provider, tutor } = await people(park, here);
+    for (const who of [tenant, provider, tutor]) expect((await me(who.token)).body.parks).toEqual([here.incubator]);
   });
 
   it('lets a token live for a day', async () => {

@@ -6,6 +6,7 @@ import { changeOne, changeRows, createRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
 import type { TableOf } from '../kernel/handlers';
 import { measure } from '../kernel/measure';
+import { recordEvents, type Happening } from './events';
 import type { Sorted } from './reading-check';
 
 type Alarm = TableOf<typeof alarm>;
@@ -78,11 +79,30 @@ export async function raise(context: Context, occurrences: readonly Occurrence[]
     // whom the graver rule names has not heard of it
     await measure(context.db, alarm, [{ id: before.id, notified_at: null }]);
   }
-  await createRows(
+  const raised = await createRows(
     context,
     alarm,
     rows.flatMap(({ before, row }) => (before ? [] : [row])),
   );
+  await recordEvents(context, eventsOf(raised));
+}
+/** More than these at once in one park are one event, under the gravest of them: nothing else would be heard of. */
+const mostEvents = 3;
+export function eventsOf(raised: readonly Alarm[]): Happening[] {
+  const byPark = new Map<number, Alarm[]>();
+  for (const one of raised) byPark.set(one.incubator_id, [...(byPark.get(one.incubator_id) ?? []), one]);
+  return [...byPark.values()].flatMap((of): Happening[] => {
+    const [gravest] = [...of].sort((one, other) => other.level - one.level || one.id - other.id);
+    const shown = of.length > mostEvents && gravest ? [{ ...gravest, building_id: null, text: `${gravest.text}等${of.length}项告警` }] : of;
+    return shown.map(({ id, incubator_id, building_id, text }) => ({
+      incubator_id,
+      building_id,
+      type: 'alarm',
+      text,
+      resource: alarm.name,
+      row_id: id,
+    }));
+  });
 }
 /** What the alarms were about is over: open ones are 已恢复, and one that was closed early may be raised anew. */
 export async function clear(context: Context, alarms: readonly Standing[]): Promise<void> {

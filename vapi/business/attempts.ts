@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { deviceOf } from '@/domain/device';
 import { inTransaction, type Context } from '../kernel/context';
 import { slowDown } from '../kernel/errors';
 import { regionOf } from './address';
+import { deviceOf } from './device';
 
 /** The results of entities.md 2.14. */
 export const loginResult = { ok: 1, wrongPassword: 2, unknown: 3, frozen: 4, wrongCaptcha: 5, left: 6, elsewhere: 7 } as const;

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../kernel/context';
 import type { FieldErrors } from '../kernel/errors';
 
-/** What a tenant or a provider writes lies in a park of its own, whatever the body says; staff is held by its reach. */
+/** What a tenant or a provider writes lies in a park of its own, whatever the body says; staff is held by its reach, and visitors are offered any shown park. */
 export function ownPark({ caller }: Pick<Context, 'caller'>, { incubator_id }: { readonly incubator_id?: number | null }): FieldErrors {
-  const stranger = caller.party !== 'staff' && typeof incubator_id === 'number' && !caller.reach.incubators.includes(incubator_id);
+  const isBound = caller.party !== 'staff' && caller.party !== 'visitor';
+  const stranger = isBound && typeof incubator_id === 'number' && !caller.reach.incubators.includes(incubator_id);
   return stranger ? { incubator_id: ['没有该园区的权限'] } : {};
 }
 

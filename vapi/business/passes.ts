@@ -6,6 +6,7 @@ import type { Db } from '../kernel/db/database';
 import { measure } from '../kernel/measure';
 import { raise } from './alarms';
 import { keepStays, standingOf, standingSinceCount, type Car } from './car-stays';
+import { recordEvents } from './events';
 import type { Pass } from './reading-batch';
 import { mostAhead, mostBehind } from './reading-check';
 import { markSeen, type Reported } from './seen';
@@ -24,6 +25,13 @@ interface Gate {
   readonly spaces: number;
   readonly inside: number;
   readonly gateway_id: number | null;
+}
+interface Full {
+  readonly id: number;
+  readonly incubator_id: number;
+  readonly building_id: number | null;
+  readonly name: string;
+  readonly spaces: number;
 }
 interface Known {
   readonly gate: Gate;
@@ -89,7 +97,32 @@ async function store(db: Db, incubator: number, list: readonly Known[], now: Dat
     return by === 0 ? [] : [{ id, inside: Math.min(mostInside(gate), Math.max(0, gate.inside + by, atLeast.get(id) ?? 0)) }];
   });
   await measure(db, carPark, counts);
+  const full = counts.filter(({ id, inside }) => {
+    const gate = parks.get(id);
+    return gate && gate.spaces > 0 && gate.inside < gate.spaces && inside >= gate.spaces;
+  });
+  await recordFull(
+    { db, now },
+    full.map(({ id }) => id),
+  );
   return stored;
+}
+/** So long, in hours, a car park that fills up again and again is heard of once. */
+const fullAgain = 2;
+/** Of cars a park hears that they find no room any more: not of each that passes, nor of whose it is. */
+async function recordFull(context: Pick<Context, 'db' | 'now'>, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } =
+    await sql<Full>`select p.id, p.incubator_id, p.building_id, p.name, p.spaces from car_park p where p.id = any(${sql.val([...ids])}::bigint[])
+    and not exists (select 1 from park_event e where e.incubator_id = p.incubator_id and e.resource = ${carPark.name} and e.row_id = p.id
+      and e.occurred_at > ${context.now}::timestamptz - make_interval(hours => ${fullAgain})) order by p.id`.execute(context.db);
+  await recordEvents(
+    context,
+    rows.map(({ id, name, spaces, ...where }) => ({
+      ...where,
+      ...{ type: 'car', text: `${name} 车位已满，共 ${spaces} 个`, resource: carPark.name, row_id: id },
+    })),
+  );
 }
 /** A gate is of the gateway that reported it last, and is there as long as that one reports. */
 async function joinGateway(db: Db, gateway: number, list: readonly Known[]): Promise<void> {

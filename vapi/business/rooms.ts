@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { roomStatus } from '@/domain/codes/space';
 import type { contract } from '@/domain/resources/contract';
-import { room, roomOccupancy } from '@/domain/resources/room';
+import { room } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { parameters } from '@/domain/parameters';
 import { changeRows, createRows } from '../kernel/changes';
 import { lockRows } from '../kernel/clashes';

@@ -50,6 +50,8 @@ import { templateFeature } from './template';
 import { userFeature } from './user';
 import { venueFeature } from './venue';
 import { visitorFeature } from './visitor';
+import { visitorsFeature } from './visitors';
+import { websiteFeature } from './website';
 
 /** All that is written by hand beside the engine. */
 export function features(services: Services): readonly Feature[] {
@@ -94,11 +96,13 @@ export function features(services: Services): readonly Feature[] {
     policyFeature(services),
     requestsFeature(services),
     visitorFeature(services),
-    venueFeature,
+    visitorsFeature(services),
+    venueFeature(services),
     growthFeature(services),
     inspectionFeature(services),
     providerFeature(services),
     teamFeature,
+    websiteFeature,
   ];
   // a panel shows what its feed's own call answers, whichever feature brings it
   const panels = panelsOf(services, combine(features).calls);

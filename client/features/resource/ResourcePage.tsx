@@ -15,6 +15,8 @@ import '../../overrides';
 
 /** A tree's page is another one, like that of several lists: it comes when it is asked for. */
 const TabbedLists = lazily(() => import('../../kernel/list/TabbedLists').then((module) => ({ default: module.TabbedLists })));
+/** Few lists have a grid beside them. */
+const SlotsPage = lazily(() => import('../../kernel/slots/SlotsPage'));
 const TreeView = lazily(() => import('../../kernel/tree/TreeView'));
 function Shown({ route }: { route: Route }) {
   const name = 'resource' in route.shows ? route.shows.resource : '';
@@ -33,7 +35,7 @@ function Shown({ route }: { route: Route }) {
   }
   if (resource.tree && endpointOf(resource, 'tree', 'operation') && !shows?.rows)
     return <TreeView resource={resource} overrides={overrides} route={route} />;
-  return (
+  const list = (
     <ListView
       resource={resource}
       overrides={overrides}
@@ -43,6 +45,12 @@ function Shown({ route }: { route: Route }) {
       opens={shows?.opens}
       tabs={shows?.tabs}
     />
+  );
+  if (!resource.views?.slots || shows?.rows) return list;
+  return (
+    <SlotsPage resource={resource} route={route} first={shows?.slots}>
+      {list}
+    </SlotsPage>
   );
 }
 /** Any resource's list page, from its definition: what `shows: { resource }` of a route stands for. */

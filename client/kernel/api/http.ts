@@ -39,9 +39,9 @@ export const pruneBuildingsBy = (pruner: () => Promise<boolean>): void => {
 };
 
 /** Paths that ignore the chosen buildings (api.md, Requests). */
-const withoutBuildings = (path: string): boolean => /^\/(?:auth\/|menu$|rule(?:\/|$)|getIncubatorBuildingTree$|system\/)/.test(path);
+export const withoutBuildings = (path: string): boolean => /^\/(?:auth\/|menu$|rule(?:\/|$)|getIncubatorBuildingTree$|system\/)/.test(path);
 /** The one call that never carries the token (specification section 7). */
-const withoutToken = (path: string): boolean => path === '/statistics/enterprise';
+export const withoutToken = (path: string): boolean => path === '/statistics/enterprise';
 
 interface Sent {
   readonly token: string | null;

@@ -7,6 +7,7 @@ import { errorId, FormField, FormSections } from '../../ui/FormSections';
 import { isRequired } from './check';
 import { inside } from './lineErrors';
 import type { Overrides } from '../overrides';
+import type { OwnPark } from '../visibility';
 import type { FormState } from './useForm';
 
 interface Props {
@@ -17,6 +18,8 @@ interface Props {
   /** Which form it is, for choices that are offered by its own right: a resource, or an action of one (`room.reserve`). */
   readonly path?: string;
   readonly row?: Row | undefined;
+  /** The park that goes without saying: a row in it is not asked which one, nor shown it beside its building. */
+  readonly park?: OwnPark | undefined;
   readonly inputs?: Overrides['inputs'];
   readonly visibleWhen?: Overrides['visibleWhen'];
   readonly disabled?: boolean;
@@ -32,7 +35,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen, disabled = false, notes = nothing }: Props) {
+export function Fields({ form, sections, prefix, path, row, park, inputs, visibleWhen, disabled = false, notes = nothing }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -45,6 +48,9 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
           const Input = inputs?.[key] ?? kind.Input;
           // two questions that are asked as one path stand at its end
           const { path: way } = field;
+          const isOwn = (name: string | undefined): boolean => name === park?.name && Number(form.values[park?.name ?? '']) === park?.id;
+          if (isOwn(key) && !form.errors[key]) return [];
+          const within = isOwn(way?.parent) ? park?.id : undefined;
           if (fields.some((one) => form.fields[one]?.path?.parent === key)) return [];
           const errors = form.errors[key] ?? (way && form.errors[way.parent]);
           const nests = isNested(field) || field.set !== undefined;
@@ -52,7 +58,7 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
             <FormField
               key={key}
               id={id}
-              label={way?.label ?? field.label}
+              label={(within === undefined && way?.label) || field.label}
               required={isRequired(field, form.values) || visibleWhen?.[key]?.(form.values as never) === 'needed'}
               hint={field.hint}
               errors={errors}
@@ -76,17 +82,18 @@ export function Fields({ form, sections, prefix, path, row, inputs, visibleWhen,
                 describedBy={errorId(id)}
                 {...(nests && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
                 draft={form.values}
+                {...(within !== undefined && { within })}
                 {...(row && { row })}
               />
             </FormField>,
           ];
         }),
       })),
-    [form, sections, prefix, row, inputs, visibleWhen, disabled, notes],
+    [form, sections, prefix, row, park, inputs, visibleWhen, disabled, notes],
   );
   return (
     <FormPath value={path}>
-      <FormSections sections={shown} refusals={form.refusals} />
+      <FormSections sections={shown.filter(({ fields }) => fields.length > 0)} refusals={form.refusals} />
     </FormPath>
   );
 }

@@ -184,6 +184,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           key={`${steps.step} ${form.restored}`}
           form={form}
           path={resource.name}
+          park={form.park}
           sections={inStep ? [inStep] : sections}
           prefix={prefix}
           row={stored}

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
+import { isMissing } from '@/domain/format';
 import type { Failure, WireRow } from '../api/api';
 import type { Values } from './check';
 import { draftKey, dropDraft, keepDraft, readDraft, restoredOf, withoutSecrets, type Draft } from './drafts';
@@ -11,7 +12,7 @@ import { changedBy } from '@/domain/kernel/calls';
 import { changedKeys, useForm, type FormState } from './useForm';
 import { useRequest, useSubmit } from './useSubmit';
 import { useViewer } from '../session/viewer';
-import { addressOf, endpointOf, formSections, mayEdit } from '../visibility';
+import { addressOf, endpointOf, formSections, mayEdit, ownParkOf, type OwnPark } from '../visibility';
 
 export interface Conflict {
   readonly latest: WireRow;
@@ -20,6 +21,8 @@ export interface Conflict {
   readonly theirs: Values;
 }
 export interface ResourceForm extends FormState {
+  /** The park that goes without saying. */
+  readonly park: OwnPark | undefined;
   readonly sections: readonly { title: string; fields: readonly string[] }[];
   readonly saving: boolean;
   readonly restored: boolean;
@@ -69,12 +72,16 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
   const storing = stored === undefined;
   const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
   const every = useMemo(() => all.flatMap(({ fields }) => fields), [all]);
+  const park = useMemo(() => ownParkOf(resource, viewer), [resource, viewer]);
   const page = useContext(TabLocationContext)?.pathname;
   const key = draftKey(viewer.id, resource.name, row?.id ?? 'new', start);
   const [draft, setDraft] = useState(() => newest(readDraft(key), kept));
   const first = useMemo(
-    () => (row ? formValues(resource.fields, every, row) : { ...startValues(resource.fields, every), ...start }),
-    [resource, every, row, start],
+    () =>
+      row
+        ? formValues(resource.fields, every, row)
+        : { ...startValues(resource.fields, every), ...start, ...(park && isMissing(start?.[park.name]) && { [park.name]: park.id }) },
+    [resource, every, row, start, park],
   );
   const [values, setShown] = useState<Values>(first);
   const sections = useMemo(
@@ -200,5 +207,5 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
     form.replace(first, first); // what had filled itself in goes too: the controls begin anew
     done.current = false;
   };
-  return { ...form, sections, saving, restored: draft !== undefined, failure, conflict, stored, resolveConflict, submit, discard };
+  return { ...form, park, sections, saving, restored: draft !== undefined, failure, conflict, stored, resolveConflict, submit, discard };
 }

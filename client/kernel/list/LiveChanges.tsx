@@ -5,20 +5,22 @@ import { api } from '../api/api';
 import { store } from '../api/store';
 
 export type Liveness = 'live' | 'late' | 'cut';
-interface Props {
-  /** A number that grows with every change. */
-  readonly feed: Feed<{ readonly version: number }>;
+interface Props<T = { readonly version: number }> {
+  readonly feed: Feed<T>;
+  /** What is another with every change; without it the feed's own `version`. */
+  readonly of?: (data: T) => number | string;
   /** What is read anew then: an answer that is still true costs a look-up (ETag). */
   readonly tables: readonly string[];
   readonly onState?: (state: Liveness) => void;
 }
 const nothing = {};
-function Listener({ feed, tables, onState }: Props) {
+const versionOf = (data: unknown): number => (data as { readonly version: number }).version;
+function Listener<T>({ feed, of = versionOf, tables, onState }: Props<T>) {
   const live = useFeed(feed, nothing);
   const feeds = useFeedStore();
   const connected = useSyncExternalStore(feeds.onConnection, feeds.connected);
-  const version = live.data?.version;
-  const known = useRef<number>(undefined);
+  const version = live.data === undefined ? undefined : of(live.data);
+  const known = useRef<number | string>(undefined);
   useEffect(() => {
     if (version === undefined) return;
     const before = known.current;
@@ -30,7 +32,7 @@ function Listener({ feed, tables, onState }: Props) {
   return null;
 }
 /** Listens for changes made anywhere and tells how the line stands; draws nothing. */
-export function LiveChanges(props: Props) {
+export function LiveChanges<T>(props: Props<T>) {
   const line = useContext(FeedContext) !== null;
   return line ? <Listener {...props} /> : null;
 }

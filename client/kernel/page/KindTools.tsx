@@ -20,7 +20,7 @@ import { firstIn, makingPage } from '../list/needed';
 import { FilePreviewContext } from '../../ui/FileItem';
 import { later } from '../../ui/later';
 import { call } from '../api/http';
-import { placesOf } from '../api/usePlaceTree';
+import { placesOf } from '../api/places';
 import { addressOf } from './navigation';
 import { loadResource } from '../resources';
 import { useSession } from '../session/session';

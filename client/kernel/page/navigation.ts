@@ -4,8 +4,8 @@ import { routeById, routeByPath, type RouteId } from '@/domain/routes';
 import { queryText, type Query } from '../api/http';
 
 /** The named cockpit screens open in a new browser tab (specification section 2). */
-const apart: ReadonlySet<string> = new Set(['/cockpit', '/dmap', '/danalyse', '/dcompany']);
-export const opensApart = (path: string): boolean => apart.has(path.split('?')[0] ?? path);
+const apart: ReadonlySet<RouteId | undefined> = new Set<RouteId>(['cockpit', 'dmap', 'danalyse', 'dcompany']);
+export const opensApart = (path: string): boolean => apart.has(routeOf(path)?.id as RouteId | undefined);
 
 /** The address of a route; undefined when there is no such route (yet). */
 export function addressOf(id: RouteId, query?: Query): string | undefined {

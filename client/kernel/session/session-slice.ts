@@ -16,7 +16,7 @@ export interface User {
   readonly is_audit: number | boolean | null;
   /** 1: the password was given by somebody else and is to be changed. */
   readonly must_change?: number | null;
-  /** The parks that staff keeps; null: all of them, also what they share. Unknown in a record that an older version has kept. */
+  /** The parks that staff keeps, or whoever else is bound to; null: all of them, also what they share. Unknown in a record that an older version has kept. */
   readonly parks?: readonly number[] | null;
 }
 export interface LoginRecord extends User {

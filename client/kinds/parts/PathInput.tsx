@@ -7,11 +7,26 @@ import { useKindTools, type InputProps, type Paths } from '../kind';
 import { TreePick } from './TreePick';
 
 /** Two questions as one: an incubator and its building are chosen in one go, and each is answered for itself. */
-export function PathInput({ id, name, field, value, onChange, onOther, onBlur, disabled, invalid, describedBy, row, draft }: InputProps) {
+export function PathInput({
+  id,
+  name,
+  field,
+  value,
+  onChange,
+  onOther,
+  onBlur,
+  disabled,
+  invalid,
+  describedBy,
+  row,
+  draft,
+  within: own,
+}: InputProps) {
   const { paths } = useKindTools();
   const [found, setFound] = useState<Paths | 'failed'>();
   const [empty, setEmpty] = useState<string>();
-  const { parent = '', label = field.label } = field.path ?? {};
+  const { parent = '', label: both = field.label } = field.path ?? {};
+  const label = own === undefined ? both : field.label;
   const ask = useCallback(() => {
     let current = true;
     setFound(undefined);
@@ -31,7 +46,7 @@ export function PathInput({ id, name, field, value, onChange, onOther, onBlur, d
       </Button>
     );
   const chosen = isMissing(value) ? null : Number(value);
-  const nodes = found?.nodes ?? [];
+  const nodes = (own === undefined ? found?.nodes : found?.nodes.find((one) => one.id === -own)?.children) ?? [];
   // what was chosen before and is out of reach now, or not there yet, is known by its label
   const stored = row?.[name] === value ? row?.[shownName(name, field) ?? ''] : undefined;
   const known = chosen !== null && pathTo(nodes, chosen).length === 0 && !isMissing(stored) ? [{ id: chosen, title: String(stored) }] : [];
@@ -39,11 +54,13 @@ export function PathInput({ id, name, field, value, onChange, onOther, onBlur, d
     setEmpty(undefined);
     if (next !== null && next < 0) return setEmpty(found?.none);
     const [above] = next === null ? [] : pathTo(nodes, next);
-    if (next === null || above) onOther?.(parent, above ? -above.id : null);
+    if (own === undefined && (next === null || above)) onOther?.(parent, above ? -above.id : null);
     onChange(next);
   };
   // a record that begins in a park is asked for its building there
-  const within = chosen === null && !isMissing(draft?.[parent]) ? nodes.find((one) => one.id === -Number(draft?.[parent])) : undefined;
+  const within =
+    own === undefined && chosen === null && !isMissing(draft?.[parent]) ? nodes.find((one) => one.id === -Number(draft?.[parent])) : undefined;
+  const none = empty ?? (own !== undefined && found && nodes.length === 0 ? found.none : undefined);
   return (
     <>
       <TreePick
@@ -59,9 +76,9 @@ export function PathInput({ id, name, field, value, onChange, onOther, onBlur, d
         describedBy={describedBy}
         {...(within && { placeholder: `${within.title} / 请选择${field.label}` })}
       />
-      {empty && (
+      {none && (
         <p className="form-field-error" role="alert">
-          {empty}
+          {none}
         </p>
       )}
     </>

@@ -1,9 +1,9 @@
 import type { Module, Right } from '@/domain/answers/account';
-import { Checkbox, Input } from '@arco-design/web-react';
-import { IconCheck } from '@arco-design/web-react/icon';
-import { useMemo, useState } from 'react';
+import { Button, Input } from '@arco-design/web-react';
+import { IconCheck, IconRight } from '@arco-design/web-react/icon';
+import { useMemo, useState, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
-import { rowsOf, searchRows, shortLabel, usualActions, withRights, type RightsRow } from './rights';
+import { groupsOf, rowsOf, searchRows, shortLabel, usualActions, withRights, type RightsGroup, type RightsRow } from './rights';
 import './rights.css';
 
 interface Props {
@@ -30,22 +30,50 @@ const states = { more: '仅本角色有', less: '仅对比角色有' } as const;
 const difference = ({ chosen, other }: Shared, { id }: Right): keyof typeof states | undefined =>
   !other || chosen.has(id) === other.has(id) ? undefined : chosen.has(id) ? 'more' : 'less';
 
+interface TickProps {
+  readonly className: 'rights-cell' | 'rights-all';
+  readonly label: string;
+  readonly on: boolean;
+  readonly some?: boolean;
+  readonly disabled?: boolean;
+  readonly onChange: (on: boolean) => void;
+  /** What stands beside it; its label says the same, and more. */
+  readonly children?: ReactNode;
+}
+/** The one kind of box that is ticked here: of a single right, of several, and of what is shown. */
+function Tick({ className, label, on, some = false, disabled = false, onChange, children }: TickProps) {
+  return (
+    <label className={className}>
+      <input
+        className="rights-tick"
+        type="checkbox"
+        ref={(box) => {
+          if (box) box.indeterminate = some;
+        }}
+        checked={on}
+        disabled={disabled}
+        aria-label={label}
+        onChange={() => onChange(!on)}
+      />
+      {children}
+    </label>
+  );
+}
 function Cell({ row, right, word, shared }: { row: RightsRow; right: Right; word: string; shared: Shared }) {
   const on = shared.chosen.has(right.id);
   if (shared.tick)
     return (
-      <label className="rights-cell">
-        <input
-          type="checkbox"
-          checked={on}
-          disabled={!shared.mayGive(right)}
-          aria-label={`${row.module}${word}`}
-          onChange={() => shared.tick?.([right], !on)}
-        />
+      <Tick
+        className="rights-cell"
+        label={`${row.module}${word}`}
+        on={on}
+        disabled={!shared.mayGive(right)}
+        onChange={(to) => shared.tick?.([right], to)}
+      >
         <span className="rights-word" aria-hidden>
           {word}
         </span>
-      </label>
+      </Tick>
     );
   const differs = difference(shared, right);
   return (
@@ -62,28 +90,34 @@ function All({ label, rights, shared, children }: { label: string; rights: reado
   const count = open.filter(({ id }) => shared.chosen.has(id)).length;
   if (!shared.tick) return <span>{children}</span>;
   return (
-    <Checkbox
-      aria-label={label}
-      checked={count > 0 && count === open.length}
-      indeterminate={count > 0 && count < open.length}
+    <Tick
+      className="rights-all"
+      label={label}
+      on={count > 0 && count === open.length}
+      some={count > 0 && count < open.length}
       disabled={open.length === 0}
       onChange={(on) => shared.tick?.(open, on)}
     >
-      {children}
-    </Checkbox>
+      {children && <span aria-hidden>{children}</span>}
+    </Tick>
+  );
+}
+function Count({ rows, shared }: { rows: readonly RightsRow[]; shared: Shared }) {
+  const rights = rows.flatMap(({ all }) => all);
+  return (
+    <span className="rights-count">
+      {rights.filter(({ id }) => shared.chosen.has(id)).length}/{rights.length}
+    </span>
   );
 }
 function Row({ row, shared }: { row: RightsRow; shared: Shared }) {
-  const count = row.all.filter(({ id }) => shared.chosen.has(id)).length;
   return (
     <tr>
       <th scope="row">
         <All label={`${row.module}的全部权限`} rights={row.all} shared={shared}>
           {row.module}
         </All>
-        <span className="rights-count">
-          {count}/{row.all.length}
-        </span>
+        <Count rows={[row]} shared={shared} />
       </th>
       {usualActions.map(([action, word], at) => {
         const right = row.usual[at];
@@ -101,16 +135,42 @@ function Row({ row, shared }: { row: RightsRow; shared: Shared }) {
     </tr>
   );
 }
-/** Modules by actions: what a role may do, to be given or to be read. On a phone each module is a block of its own. */
+/** The modules of one directory of the menu, folded away behind what is given of them. */
+function Group({ group: { title, rows }, open, onFold, shared }: { group: RightsGroup; open: boolean; onFold: () => void; shared: Shared }) {
+  return (
+    <tbody>
+      <tr className="rights-group">
+        <th scope="rowgroup" colSpan={usualActions.length + 2}>
+          {shared.tick && <All label={`${title}的全部权限`} rights={rows.flatMap(({ all }) => all)} shared={shared} />}
+          <button type="button" className="rights-fold" aria-expanded={open} onClick={onFold}>
+            <IconRight aria-hidden />
+            {title}
+          </button>
+          <Count rows={rows} shared={shared} />
+        </th>
+      </tr>
+      {open && rows.map((row) => <Row key={row.module} row={row} shared={shared} />)}
+    </tbody>
+  );
+}
+/** Modules by actions, by the directories of the menu: what a role may do, to be given or to be read. On a phone each module is a block of its own. */
 export function RightsMatrix({ modules, chosen, onChange, mayGive = () => true, against, id, label, describedBy }: Props) {
   const [search, setSearch] = useState('');
   const [narrow, setNarrow] = useState(false);
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const all = useMemo(() => rowsOf(modules), [modules]);
   const given = useMemo(() => new Set(chosen), [chosen]);
   const other = useMemo(() => against && new Set(against), [against]);
   const shared: Shared = { chosen: given, other, tick: onChange && ((rights, on) => onChange(withRights(given, rights, on))), mayGive };
   const isListed = (right: Right): boolean => (other ? difference(shared, right) !== undefined : given.has(right.id));
   const shown = searchRows(all, search).filter((row) => !narrow || row.all.some(isListed));
+  const groups = groupsOf(shown);
+  // what was looked for lies open
+  const isOpen = ({ title }: RightsGroup): boolean => search.trim() !== '' || narrow || unfolded.has(title);
+  const foldable = search.trim() === '' && !narrow;
+  const isUnfolded = groups.every(isOpen);
+  const fold = ({ title }: RightsGroup) =>
+    setUnfolded((before) => new Set(before.has(title) ? [...before].filter((one) => one !== title) : [...before, title]));
   const total = all.reduce((sum, row) => sum + row.all.length, 0);
   const count = all.reduce((sum, row) => sum + row.all.filter((right) => given.has(right.id)).length, 0);
   const differing = other ? all.flatMap((row) => row.all).filter(isListed).length : 0;
@@ -118,9 +178,14 @@ export function RightsMatrix({ modules, chosen, onChange, mayGive = () => true, 
     <div className="rights" id={id} role="group" aria-label={label} aria-describedby={describedBy}>
       <div className="wrap-row rights-bar">
         <Input.Search allowClear value={search} onChange={setSearch} placeholder="搜索模块或权限" aria-label="搜索模块或权限" />
-        <Checkbox checked={narrow} onChange={setNarrow}>
-          {other ? '只看差异' : '只看已选'}
-        </Checkbox>
+        <Tick className="rights-all" label={other ? '只看差异' : '只看已选'} on={narrow} onChange={setNarrow}>
+          <span aria-hidden>{other ? '只看差异' : '只看已选'}</span>
+        </Tick>
+        {foldable && (
+          <Button type="text" size="small" onClick={() => setUnfolded(new Set(isUnfolded ? [] : groups.map(({ title }) => title)))}>
+            {isUnfolded ? '全部收起' : '全部展开'}
+          </Button>
+        )}
         {other && differing > 0 && (
           <span className="rights-legend" aria-hidden>
             {Object.entries(states).map(([key, word]) => (
@@ -157,11 +222,9 @@ export function RightsMatrix({ modules, chosen, onChange, mayGive = () => true, 
                 <th scope="col">其他</th>
               </tr>
             </thead>
-            <tbody>
-              {shown.map((row) => (
-                <Row key={row.module} row={row} shared={shared} />
-              ))}
-            </tbody>
+            {groups.map((group) => (
+              <Group key={group.title} group={group} open={isOpen(group)} onFold={() => foldable && fold(group)} shared={shared} />
+            ))}
           </table>
         </div>
       )}

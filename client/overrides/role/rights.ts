@@ -1,4 +1,6 @@
 import type { Module, Right } from '@/domain/answers/account';
+import { routes } from '@/domain/routes';
+import { menuGroups } from '@/domain/routes/menu-groups';
 
 /** The columns of the matrix: what most modules have. Everything else a module can do stands behind them, under its own name. */
 export const usualActions = [
@@ -29,6 +31,25 @@ export const rowsOf = (modules: readonly Module[]): RightsRow[] =>
     const usual = usualActions.map(([action]) => permissions.find(({ name }) => actionOf(name) === action));
     return { module, usual, others: permissions.filter((right) => !usual.includes(right)), all: permissions };
   });
+/** The rows whose pages stand in one directory of the menu. */
+export interface RightsGroup {
+  readonly title: string;
+  readonly rows: readonly RightsRow[];
+}
+/** Of each right the directory of the first page in the menu that asks for it. */
+const groupOf = new Map<string, string>();
+for (const { access, menu } of routes) if (menu && !groupOf.has(access)) groupOf.set(access, menu.group);
+/** Rows by the directory of their page, in the order of the menu; what has no page of its own stands last. */
+export function groupsOf(rows: readonly RightsRow[]): RightsGroup[] {
+  const directoryOf = ({ all }: RightsRow): string | undefined => all.flatMap(({ name }) => groupOf.get(name) ?? [])[0];
+  const directories: readonly (readonly [string | undefined, string])[] = [
+    ...menuGroups.map(([key, title]) => [key, title] as const),
+    [undefined, '没有自己的页面'],
+  ];
+  return directories
+    .map(([key, title]) => ({ title, rows: rows.filter((row) => directoryOf(row) === key) }))
+    .filter((group) => group.rows.length > 0);
+}
 /** Rows in which a word is found: in the module, or in one of its rights. */
 export const searchRows = (rows: readonly RightsRow[], search: string): readonly RightsRow[] => {
   const wanted = search.trim().toLowerCase();

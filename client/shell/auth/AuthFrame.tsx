@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSite } from '../../kernel/site/site';
 import './login.css';
-import './field.css';
-import './auth.css';
+import '../../kernel/ask/field.css';
+import '../../kernel/ask/auth.css';
 
 interface Props {
   readonly title: string;

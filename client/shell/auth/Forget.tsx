@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { resetFields } from '@/domain/calls/auth';
-import { AuthCaptcha } from './AuthCaptcha';
-import { AuthPassword, AuthText } from './AuthField';
-import { AuthForm } from './AuthForm';
+import { AuthCaptcha } from '../../kernel/ask/AuthCaptcha';
+import { AuthPassword, AuthText } from '../../kernel/ask/AuthField';
+import { AuthForm } from '../../kernel/ask/AuthForm';
 import { AuthFrame } from './AuthFrame';
-import { useAuthForm } from './use-auth-form';
+import { useAuthForm } from '../../kernel/ask/use-auth-form';
 
 const scene = 2;
 

@@ -1,11 +1,11 @@
 import { Link, useNavigate } from 'react-router';
 import { registerFields } from '@/domain/calls/auth';
 import { useLoad } from '../../kernel/api/use-load';
-import { AuthCaptcha } from './AuthCaptcha';
-import { about, AuthPassword, AuthText, Labelled } from './AuthField';
-import { AuthForm } from './AuthForm';
+import { AuthCaptcha } from '../../kernel/ask/AuthCaptcha';
+import { about, AuthPassword, AuthText, Labelled } from '../../kernel/ask/AuthField';
+import { AuthForm } from '../../kernel/ask/AuthForm';
 import { AuthFrame } from './AuthFrame';
-import { useAuthForm, type AuthForm as Form } from './use-auth-form';
+import { useAuthForm, type AuthForm as Form } from '../../kernel/ask/use-auth-form';
 
 const scene = 1;
 const anonymous = { anonymous: true } as const;

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconDown, IconLocation } from '@arco-design/web-react/icon';
 import { chooseBuildings, useSession } from '../../kernel/session/session';
-import { usePlaceTree, type PlaceNode } from '../../kernel/api/usePlaceTree';
+import type { PlaceNode } from '../../kernel/api/places';
+import { usePlaceTree } from '../../kernel/api/usePlaceTree';
 import { idsOf, summaryOf } from './buildings';
 import { Disclosure } from './Disclosure';
 

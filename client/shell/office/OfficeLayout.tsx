@@ -3,9 +3,11 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ConfigProvider } from '@arco-design/web-react';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
+import { unreadFeed, type UnreadCount } from '@/domain/feeds/user';
 import { api } from '../../kernel/api/api';
 import { arrived } from '../../kernel/api/errors';
 import { joinStore } from '../../kernel/api/store';
+import { LiveChanges } from '../../kernel/list/LiveChanges';
 import { useSession } from '../../kernel/session/session';
 import { readTabBuildings } from '../../kernel/session/storage';
 import { lazily } from '../../ui/lazily';
@@ -26,6 +28,9 @@ import './office.css';
 
 /** It comes with the tab that a big screen has narrowed. */
 const ScopeMark = lazily(() => import('./ScopeMark'));
+
+const messages = ['message'];
+const unreadOf = ({ total }: UnreadCount): number => total;
 
 joinStore(api);
 joinStore(tabsSlice);
@@ -65,6 +70,7 @@ function Frame() {
       <a className="shell-skip" href="#main">
         跳到正文
       </a>
+      <LiveChanges feed={unreadFeed} of={unreadOf} tables={messages} />
       <TopBar collapsed={collapsed} onToggle={() => (narrow ? setDrawer(!drawer) : setFolded(!folded))} />
       <div className="shell-body">
         {narrow ? (

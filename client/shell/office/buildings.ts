@@ -1,4 +1,4 @@
-import type { PlaceNode } from '../../kernel/api/usePlaceTree';
+import type { PlaceNode } from '../../kernel/api/places';
 
 export const idsOf = (park: PlaceNode): readonly number[] => park.buildings.map(({ id }) => id);
 

@@ -7,8 +7,8 @@ import { routes } from '@/domain/routes';
 import { inTurn } from '../../support/turn';
 import { logIn, type Stage } from '../support';
 
-/** The room board is no table; a query of what has passed shows no state, because all have the same. */
-const otherwise: ReadonlySet<string> = new Set(['/space/room', '/statement/dataQuery']);
+/** The room board is no table; a query of what has passed, or of what waits, shows no state, because all have the same. */
+const otherwise: ReadonlySet<string> = new Set(['/space/room', '/statement/dataQuery', '/service/check/checkAll']);
 /** Pages of the menu of staff that are one resource's list. */
 const pages = routes.flatMap(({ path, shows, parties, ...route }) =>
   'resource' in shows && !shows.rows && !otherwise.has(path) && (parties === undefined || parties.includes('staff'))

@@ -1,4 +1,12 @@
-import { alarmChangesFeed, carChangesFeed, displayChangesFeed, jobChangesFeed, roomChangesFeed, siteChangesFeed } from '@/domain/feeds/changes';
+import {
+  alarmChangesFeed,
+  bookingChangesFeed,
+  carChangesFeed,
+  displayChangesFeed,
+  jobChangesFeed,
+  roomChangesFeed,
+  siteChangesFeed,
+} from '@/domain/feeds/changes';
 import type { Feed } from '@/domain/kernel/feed';
 import { analysisSamples } from './analysis';
 import { economySamples } from './economy';
@@ -15,7 +23,7 @@ import { settingsSamples } from './settings';
 import { spaceSamples } from './space';
 import { userSamples } from './user';
 
-const changes = [roomChangesFeed, siteChangesFeed, jobChangesFeed, carChangesFeed, alarmChangesFeed, displayChangesFeed];
+const changes = [bookingChangesFeed, roomChangesFeed, siteChangesFeed, jobChangesFeed, carChangesFeed, alarmChangesFeed, displayChangesFeed];
 const samples = new Map([
   ...analysisSamples,
   ...economySamples,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { loginResult } from '@/domain/codes/log';
-import { deviceOf } from '@/domain/device';
 import { user } from '@/domain/resources/user';
 import { regionOf } from '../../business/address';
+import { deviceOf } from '../../business/device';
 import { inTransaction, type Context, type Values } from '../../kernel/context';
 import { toWire } from '@/domain/kernel/moment';
 import { invalid, refuse } from '../../kernel/errors';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { activityApply } from '@/domain/resources/activity-apply';
-import { startOfDay, timeOf, today } from '@/domain/kernel/moment';
+import { startOfDay, timeOf, today, toWire } from '@/domain/kernel/moment';
 import { attempt, logFailure, loginResult } from '../../business/attempts';
 import { boundedTries } from '../../business/tries';
 import { changeOne } from '../../kernel/changes';
@@ -44,6 +44,14 @@ export async function signedByCode(context: Context, row: SignUp, { attends, sig
   }
   guesses.right(who);
   return { set: step(context, row, attends) };
+}
+/** GET /websit/activities/signable: what is on within the time of signing in and out. */
+export async function signable({ db, now }: Context) {
+  const found = await sql<{ id: number; title: string; start_at: Date; end_at: Date }>`select id, title, start_at, end_at from activity
+    where deleted_at is null and is_online = 1 and start_at <= ${new Date(now.getTime() + early)} and end_at >= ${new Date(now.getTime() - late)}
+    order by start_at, id limit 100`.execute(db);
+  const data = found.rows.map(({ id, title, start_at, end_at }) => ({ id, title, start_at: toWire(start_at), end_at: toWire(end_at) }));
+  return { data, total: data.length };
 }
 const wrong = '手机号或签到码不正确';
 /** PUT /websit/activities/sign: whoever stands in the hall and has no account, by his mobile and the code shown there. Wrong tries wait, as at the login. */

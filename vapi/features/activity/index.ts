@@ -10,7 +10,7 @@ import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
-import { signedByCode, signedByStaff, signedPublicly } from './attend';
+import { signedByCode, signable, signedByStaff, signedPublicly } from './attend';
 import { activityOf, moveUp, notifyAll, notifyGuest, seatsLeft, state, type Activity, type SignUp } from './seats';
 import { prepared, signUp, signUpFaults, signUpPublicly } from './sign-up';
 
@@ -51,16 +51,25 @@ const myPlace = ({ id, enterprise_id, party }: Context['caller']) =>
       case when m.signed_out_at is not null then '已签退' when m.signed_at is not null then '已签到' else '已报名' end end, '、' order by m.id)
     from activity_apply m where m.activity_id = t.id and m.status <> 4 and ${party !== 'staff'}
       and (m.user_id = ${id} or m.enterprise_id = ${enterprise_id})`;
+const progressOf = (now: Date) => sql`case when t.end_at <= ${now} then '已结束' when t.start_at <= ${now} then '进行中'
+  when t.is_online <> 1 then '未发布' when t.apply_end_at > ${now} then '报名中' else '未开始' end`;
 /** How far it is by its dates, and how many there are. */
 async function deriveActivities({ db, now, caller }: Context, ids: readonly number[]): Promise<Figures[]> {
-  const found = await sql<Figures>`select t.id, case when t.end_at <= ${now} then '已结束' when t.start_at <= ${now} then '进行中'
-      when t.is_online <> 1 then '未发布' when t.apply_end_at > ${now} then '报名中' else '未开始' end progress,
+  const found = await sql<Figures>`select t.id, ${progressOf(now)} progress,
       count(a.id) filter (where a.status in (1, 2))::int applied, count(a.id) filter (where a.status = 5)::int queued,
       greatest(t.seats - count(a.id) filter (where a.status in (1, 2)), 0)::int as left, count(a.signed_at)::int attended,
       (${myPlace(caller)}) mine
     from activity t left join activity_apply a on a.activity_id = t.id where t.id = any(${sql.val([...ids])}::bigint[]) group by t.id`.execute(db);
   return found.rows;
 }
+const signedUp = (states: string) =>
+  sql`(select count(*)::int from activity_apply a where a.activity_id = t.id and a.status in (${sql.raw(states)}))`;
+/** The same of one activity `t`, for what visitors read. */
+const publicFigures = {
+  progress: ({ now }: Pick<Context, 'now'>) => progressOf(now),
+  left: () => sql`greatest(t.seats - ${signedUp('1, 2')}, 0)`,
+  queued: () => signedUp('5'),
+};
 /** Which place in the waiting list somebody has. */
 async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place'>[]> {
   const found = await sql<Pick<SignUp, 'id' | 'place'>>`select t.id, case when t.status = 5 then (select count(*)::int from activity_apply o
@@ -71,12 +80,13 @@ async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pi
 /** 培训活动: sign-ups, the waiting list, and who was there (entities.md 8.3). */
 export const activityFeature = (services: Services): Feature =>
   combine([
-    answers(activityCalls, { apply: signUpPublicly(services), sign: signedPublicly }),
+    answers(activityCalls, { apply: signUpPublicly(services), sign: signedPublicly, signable }),
     handlersOf(activity, { sign_up: signUp(services) }),
     handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode }),
     hookInto(activity, {
       check: async (context, draft, before) => ({ ...whereFaults(draft, before), ...(await seatFaults(context, draft, before)) }),
       derive: deriveActivities,
+      computed: publicFigures,
       after: async (context, row, before) => {
         if (before && row.seats !== before.seats) await moveUp(context, services, row.id);
         if (before?.is_online === 1 && isElsewhere(row, before))

@@ -5,12 +5,14 @@ import { addDays, startOfDay, timeOf, toWire } from '@/domain/kernel/moment';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { pathTo } from '@/domain/routes';
+import { recordEvents } from '../../business/events';
 import { changeRows, createRows } from '../../kernel/changes';
 import { clashes, lockRows, type Span } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
-import type { Engine } from '../../kernel/engine';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
+import { notifyApplicant } from '../../business/applicants';
+import type { Services } from '../../services';
 import { timeFault, type MeetingRoom } from './rules';
 
 export type Booking = TableOf<typeof mtroomApl>;
@@ -26,7 +28,7 @@ export function stretchOf(during: string): Stretch {
   const [start = '', end = ''] = during.slice(1, -1).replaceAll('"', '').split(',');
   return { start: timeOf(start) ?? Number.NaN, end: timeOf(end) ?? Number.NaN };
 }
-const asSpan = ({ start, end }: Stretch): Span => ({ start: new Date(start), end: new Date(end) });
+export const asSpan = ({ start, end }: Stretch): Span => ({ start: new Date(start), end: new Date(end) });
 const asRange = ({ start, end }: Stretch): string => `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
 const wanted = (draft: Draft): Stretch[] => {
   const until = draft.repeat ? String(draft.repeat_until ?? '') : '';
@@ -71,7 +73,7 @@ export async function prepared(context: Context, draft: Draft): Promise<Draft> {
     user_id: caller.id || null,
     enterprise_id: caller.enterprise_id,
     status: room.is_free_audit === 1 ? state.granted : state.waiting,
-    series_id: draft.repeat ? randomUUID() : null,
+    ...(draft.repeat && { series_id: randomUUID() }),
     code: room.is_free_audit === 1 ? checkInCode() : null,
   };
 }
@@ -98,16 +100,48 @@ async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): 
     and (id = ${user_id} or (${user_id}::bigint is null and enterprise_id = ${enterprise_id}))`.execute(db);
   return found.rows.map(({ id }) => id);
 }
+/** Booked on the public site, by nobody who has an account. */
+const isVisitors = ({ user_id, enterprise_id }: Booking): boolean => user_id === null && enterprise_id === null;
+const notifyVisitor = (context: Context, services: Services, row: Booking): Promise<void> =>
+  notifyApplicant(context, services, row.contact_mobile, {
+    what: `会议室预约「${row.title}」`,
+    passed: row.status === state.granted,
+    reason: row.reason,
+    next: `签到码${row.code ?? ''}`,
+  });
+/** What a visitor's booking has come to, by SMS. */
+export async function notifyOutcome(context: Context, services: Services, row: Booking, before: Booking): Promise<void> {
+  const isOut = row.status === state.granted || row.status === state.rejected || row.status === state.cancelled;
+  if (isVisitors(row) && isOut && row.status !== before.status) await notifyVisitor(context, services, row);
+}
 /** What waits for the time of a booking that has been granted gives way, and is told so (domain.md section 7). */
-export async function giveWay(context: Context, { notify }: Engine, granted: Booking): Promise<void> {
-  const those = sql<SqlBool>`t.mtroom_id = ${granted.mtroom_id} and t.status = 0 and t.id <> ${granted.id}
-    and t.during && (select g.during from mtroom_apl g where g.id = ${granted.id})`;
+async function giveWay(context: Context, services: Services, given: Booking): Promise<void> {
+  const those = sql<SqlBool>`t.mtroom_id = ${given.mtroom_id} and t.status = 0 and t.id <> ${given.id}
+    and t.during && (select g.during from mtroom_apl g where g.id = ${given.id})`;
   const lost = await changeRows(context, mtroomApl, those, { status: state.rejected, reason: taken });
-  for (const row of lost)
-    await notify(context, {
+  for (const row of lost) {
+    if (isVisitors(row)) await notifyVisitor(context, services, row);
+    await services.engine.notify(context, {
       users: await bookersOf(context, row),
       ...{ type: 5, title: `会议室预约「${row.title}」已驳回：${taken}`, path: page, query: { id: row.id }, dedupe: `mtroom_apl.lost:${row.id}` },
     });
+  }
+}
+/** A booking is its booker's: what else waits for its time gives way, and the park hears which room is taken when, not by whom or what for. A series is one. */
+export async function granted(context: Context, services: Services, row: Booking): Promise<void> {
+  await giveWay(context, services, row);
+  const { id, incubator_id, building_id, series_id, during } = row;
+  if (series_id !== null && (await isAnnounced(context, series_id))) return;
+  const { start, end } = stretchOf(during);
+  const [from, to] = [toWire(start), toWire(end)];
+  const room = await roomOf(context, row.mtroom_id);
+  const text = `${room?.name ?? '会议室'} 已预约 ${from.slice(5, 16)} 至 ${to.slice(0, 10) === from.slice(0, 10) ? to.slice(11, 16) : to.slice(5, 16)}`;
+  await recordEvents(context, [{ incubator_id, building_id, type: 'booking', text, resource: mtroomApl.name, row_id: id }]);
+}
+async function isAnnounced({ db }: Context, series: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from park_event e join mtroom_apl b on b.id = e.row_id and b.series_id = ${series}
+    where e.resource = ${mtroomApl.name} limit 1`.execute(db);
+  return rows.length > 0;
 }
 export const granting = (row: Booking, before: Booking): boolean => row.status === state.granted && before.status === state.waiting;
 export { checkInCode };

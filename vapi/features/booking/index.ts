@@ -1,15 +1,21 @@
 import { sql, type SqlBool } from 'kysely';
+import { bookingCalls } from '@/domain/calls/booking';
+import { roomCalls } from '@/domain/calls/visitors';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { versionOf } from '../../kernel/etag';
+import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, giveWay, granting, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { bookingFaults, checkInCode, granted, granting, notifyOutcome, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
+import { calendarCall, calendarFeature } from './calendar';
 import { bookingJobs } from './jobs';
+import { bookSeries, previewSeries } from './series';
 
 /** How early one may check in, in ms. */
 const early = 30 * 60_000;
@@ -38,9 +44,18 @@ async function deriveNotes({ db, now }: Context, ids: readonly number[]) {
 }
 
 /** 会议室与预约 (domain.md section 7, entities.md 7.2 and 7.3). */
-export const bookingFeature = ({ engine }: Services): Feature =>
-  combine([
+export const bookingFeature = (services: Services): Feature => {
+  const { engine } = services;
+  return combine([
     { jobs: bookingJobs },
+    calendarFeature(services),
+    answers(bookingCalls, {
+      changes: (context) => versionOf(context, bookingCalls.changes.reads),
+      calendar: calendarCall,
+      preview: previewSeries,
+      book: (context, input) => bookSeries(context, engine, input),
+    }),
+    answers(roomCalls, { roomDay }),
     handlersOf(mtroom, {
       collect: async ({ db, caller }, row) => {
         await sql`insert into mtroom_collect (user_id, mtroom_id) values (${caller.id}, ${row.id}) on conflict do nothing`.execute(db);
@@ -70,12 +85,15 @@ export const bookingFeature = ({ engine }: Services): Feature =>
       storeApart: storeSeries,
       derive: deriveNotes,
       after: async (context, row, before) => {
-        if (!before && row.status === state.granted) await giveWay(context, engine, row);
+        if (!before && row.status === state.granted) await granted(context, services, row);
       },
       afterAction: async (context, _action, row, before) => {
+        const code = granting(row, before) ? checkInCode() : row.code;
+        await notifyOutcome(context, services, { ...row, code }, before);
         if (!granting(row, before)) return {};
-        await giveWay(context, engine, row);
-        return { code: checkInCode() };
+        await granted(context, services, row);
+        return { code };
       },
     }),
   ]);
+};

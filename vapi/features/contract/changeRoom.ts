@@ -6,7 +6,7 @@ import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import type { enterprise } from '@/domain/resources/enterprise';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { meterBinding } from '@/domain/resources/meter';
-import { roomOccupancy } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { generateBills, heldRooms } from '../../business/billing';
 import { isDeposit, removeBills } from '../../business/bills';
 import { tenantsOf } from '../../business/people';

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { contract } from '@/domain/resources/contract';
-import { roomOccupancy } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { addDays, today } from '@/domain/kernel/moment';
 import { parameterValues } from '../../business/parameters';
 import { changeRows } from '../../kernel/changes';

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { addDays } from '@/domain/kernel/moment';
-import { roomOccupancy } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { clashes } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { addError, type FieldErrors } from '../../kernel/errors';

@@ -6,6 +6,7 @@ import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-
 import { showcase } from '@/domain/resources/showcase';
 import { pathTo } from '@/domain/routes';
 import { openAccount } from '../../business/accounts';
+import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
@@ -14,7 +15,7 @@ import { combine, hookInto, type Columns, type Feature, type TableOf } from '../
 import type { Services } from '../../services';
 
 type Application = TableOf<typeof settlementApply>;
-const passed = 3;
+const [passed, rejected] = [3, 4] as const;
 const talking = 10;
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
@@ -73,6 +74,9 @@ async function grant(context: Context, row: TableOf<typeof enterpriseApply>, ser
   if (!opened) refuse(message);
   return { enterprise_id };
 }
+type Answered = Pick<Application, 'contact_mobile' | 'audit_status' | 'reason'>;
+const answer = (context: Context, services: Services, { contact_mobile, audit_status, reason }: Answered, what: string): Promise<void> =>
+  notifyApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next: '园区工作人员会与您联系' });
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([
@@ -84,9 +88,15 @@ export const requestsFeature = (services: Services): Feature =>
       },
     }),
     hookInto(enterpriseApply, {
-      afterAction: async (context, action, row) => (action === 'audit' && row.audit_status === passed ? grant(context, row, services) : undefined),
+      afterAction: async (context, action, row) => {
+        if (action === 'audit' && row.audit_status === rejected) await answer(context, services, row, '企业申请');
+        return action === 'audit' && row.audit_status === passed ? grant(context, row, services) : undefined;
+      },
     }),
     hookInto(settlementApply, {
-      afterAction: async (context, action, row) => (action === 'audit' && row.audit_status === passed ? settle(context, row, services) : undefined),
+      afterAction: async (context, action, row) => {
+        if (action === 'audit' && (row.audit_status === passed || row.audit_status === rejected)) await answer(context, services, row, '入驻申请');
+        return action === 'audit' && row.audit_status === passed ? settle(context, row, services) : undefined;
+      },
     }),
   ]);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { yuanOf } from '@/domain/format';
+import { grouped, yuanOf } from '@/domain/format';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
 import { chineseAmount } from '../../business/chineseAmount';
 import { toWire } from '@/domain/kernel/moment';
 import { changeOne } from '../../kernel/changes';
+import { recordEvents } from '../../business/events';
 import { ofPayer, takeCredit } from '../../business/credit';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
@@ -120,9 +121,9 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
     context,
     parts.map(({ fee_bill_id }) => fee_bill_id),
   );
-  await sql`insert into park_event (incubator_id, occurred_at, type, text, resource, row_id)
-    select ${row.incubator_id}, ${context.now}, 'pay', coalesce(e.name, ${row.payer_name ?? '租户'}) || '缴费 ' || trim(to_char(${row.amount}::numeric / 100, 'FM999,999,999,990.00')) || ' 元', 'payment', ${row.id}
-    from (select 1) x left join enterprise e on e.id = ${row.enterprise_id}`.execute(db);
+  const payer = await sql<{ name: string }>`select name from enterprise where id = ${row.enterprise_id}`.execute(db);
+  const text = `${payer.rows[0]?.name ?? row.payer_name ?? '租户'}缴费 ${grouped(yuanOf(row.amount))} 元`;
+  await recordEvents(context, [{ incubator_id: row.incubator_id, type: 'pay', text, resource: payment.name, row_id: row.id }]);
   return total < row.amount ? { credit_left: row.amount - total } : {};
 }
 /** Takes a payment back: its bills step back, credit that was used returns, credit that was made must still be there. */

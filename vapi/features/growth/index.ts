@@ -1,11 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
 import { financingRound, honourKind, knowledgeType, transferred } from '@/domain/codes/growth';
 import { labelOf, yesNo } from '@/domain/kernel/codes';
-import { today } from '@/domain/kernel/moment';
+import { addDays, today } from '@/domain/kernel/moment';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { enterpriseTimeline } from '@/domain/resources/enterprise-timeline';
 import { financing, honour, knowledge } from '@/domain/resources/growth-record';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
+import { recordEvent } from '../../business/events';
 import { areaOf, of } from '../../business/measure/area';
 import { flagWanted } from '../../business/measure/counted';
 import { ownPark, parkOfFirm } from '../../business/ownPark';
@@ -41,12 +42,14 @@ async function writeTimeline<R extends Grown>(context: Context, source: string, 
 const happened = 'happened_at';
 const notYet = ({ now }: Context, { fields }: AnyResource, draft: Values): FieldErrors =>
   fields[happened] && String(draft[happened] ?? '') > today(now) ? { [happened]: [`${fields[happened].label}不能晚于今天`] } : {};
+interface More {
+  readonly more?: (context: Context, draft: Values) => Values;
+  readonly where?: (context: Context) => Predicate[];
+  /** What the park hears of a row that counts from now on. */
+  readonly news?: (context: Context, row: never) => Promise<void>;
+}
 /** Staff's own rows count at once; those of a tenant when staff has confirmed them. */
-function growth(
-  resource: AnyResource,
-  rule: EntryOf<never>,
-  { more = () => ({}), where }: { more?: (context: Context, draft: Values) => Values; where?: (context: Context) => Predicate[] } = {},
-): Feature {
+function growth(resource: AnyResource, rule: EntryOf<never>, { more = () => ({}), where, news }: More = {}): Feature {
   const { name } = resource;
   const entryOf = rule as EntryOf<Grown>; // of its own rows, whose fields the compiler does not follow through the hooks
   return hookInto(resource, {
@@ -63,9 +66,12 @@ function growth(
     after: async (context, row, before) => {
       const grown = row as unknown as Grown;
       if (grown.confirmed_at) await writeTimeline(context, name, grown, entryOf, !before);
+      if (grown.confirmed_at && !before) await news?.(context, row as never);
     },
     afterAction: async (context, action, row) => {
-      if (action === 'confirm') await writeTimeline(context, name, row as unknown as Grown, entryOf, true);
+      if (action !== 'confirm') return;
+      await writeTimeline(context, name, row as unknown as Grown, entryOf, true);
+      await news?.(context, row as never);
     },
     beforeRemove: async (context, row) => {
       await removeRows(context, enterpriseTimeline, sql`t.resource = ${name} and t.row_id = ${row.id}`);
@@ -103,6 +109,9 @@ function raised(context: Context): Predicate[] {
   const isThere = sql<SqlBool>`in_reach(${of(areaOf(context, undefined))}, t.incubator_id, (select e.building_id from enterprise e where e.id = t.enterprise_id))`;
   return [wanted[0] === 1 ? counted : sql<SqlBool>`not ${counted}`, ...(context.caller.party === 'staff' ? [isThere] : [])];
 }
+const wonWords = ({ kind, name }: Pick<TableOf<typeof honour>, 'kind' | 'name'>): string => `获得${kind === 9 ? name : labelOf(honourKind, kind)}`;
+/** An honour that was granted longer ago is no news of the park, whoever enters it now. */
+const freshDays = 90;
 export const growthFeature = ({ engine }: Services): Feature =>
   combine([
     history,
@@ -118,8 +127,13 @@ export const growthFeature = ({ engine }: Services): Feature =>
       }),
       { where: raised },
     ),
-    growth(honour, ({ granted_at, kind, name }: TableOf<typeof honour>) => ({
-      ...{ happened_at: granted_at, type: 9, is_public: 1 },
-      text: `获得${kind === 9 ? name : labelOf(honourKind, kind)}`,
-    })),
+    growth(
+      honour,
+      ({ granted_at, ...row }: TableOf<typeof honour>) => ({ ...{ happened_at: granted_at, type: 9, is_public: 1 }, text: wonWords(row) }),
+      {
+        news: async (context, { enterprise_id, granted_at, ...row }: TableOf<typeof honour>) => {
+          if (granted_at >= addDays(today(context.now), -freshDays)) await recordEvent(context, enterprise_id, 'honour', wonWords(row));
+        },
+      },
+    ),
   ]);

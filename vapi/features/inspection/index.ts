@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkResult, checkTask } from '@/domain/resources/check-task';
 import { hazard } from '@/domain/resources/hazard';
 import { pathTo } from '@/domain/routes';
+import { buildingWords, recordEvents } from '../../business/events';
 import { nextNumber } from '../../business/numbers';
 import { tenantsOf } from '../../business/people';
 import { changeRows, createRows } from '../../kernel/changes';
@@ -69,6 +70,7 @@ async function execute(context: Context, row: Task, found: Found, { engine }: Se
   });
   await createRows(context, hazard, hazards);
   if (hazards.length > 0) {
+    await record(context, row, `发现 ${hazards.length} 处隐患`);
     await engine.notify(context, {
       users: 'user_id' in whose ? [Number(whose.user_id)] : await tenantsOf(context, Number(whose.enterprise_id)),
       type: 3,
@@ -88,11 +90,17 @@ async function rectify(context: Context, row: Task, text: string, photos: number
   const set = { status: open.rectified, rectify_text: text, rectify_photos: photos, rectified_at: context.now };
   await changeRows(context, hazard, sql`t.task_id = ${row.id} and t.status = ${open.found}`, set);
 }
+/** What was found, and that it has been made good, is heard of in the park; that nothing was wrong is not. */
+async function record(context: Context, { id, incubator_id, building_id, number }: Task, what: string): Promise<void> {
+  const text = `巡检${await buildingWords(context, building_id)} ${what}：${number}`;
+  await recordEvents(context, [{ incubator_id, building_id, type: 'check', text, resource: checkTask.name, row_id: id }]);
+}
 /** The verdict closes the hazards, or opens another round of them. */
 async function decided(context: Context, row: Task): Promise<Columns<Task> | undefined> {
   const waiting = sql<boolean>`t.task_id = ${row.id} and t.status = ${open.rectified}`;
   if (row.status === status.done) {
-    await changeRows(context, hazard, waiting, { status: open.closed, closed_at: context.now, reason: null });
+    const closed = await changeRows(context, hazard, waiting, { status: open.closed, closed_at: context.now, reason: null });
+    if (closed.length > 0) await record(context, row, `${closed.length} 处隐患已整改`);
     return { finished_at: context.now };
   }
   if (row.status !== status.toRectify) return undefined;

@@ -4,6 +4,7 @@ import { facilitator, facilitatorApply } from '@/domain/resources/facilitator';
 import { facilitatorDemeanor, facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { facilitatorService } from '@/domain/resources/facilitator-service';
 import { openAccount } from '../../business/accounts';
+import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -35,8 +36,12 @@ export const providerFeature = (services: Services): Feature =>
       afterAction: async (context, action, row) => {
         if (action !== 'audit' || row.status === waiting) return;
         await decideApplication(context, row);
-        const { id, name, status, contact_name, contact_mobile } = row;
-        if (status === partner) await openAccount(context, services, { id, name }, { name: contact_name, mobile: contact_mobile }, 'facilitator_id');
+        const { id, name, reason, contact_name, contact_mobile: mobile } = row;
+        const isPartner = row.status === partner;
+        const holder = { name: contact_name, mobile };
+        const account = isPartner ? await openAccount(context, services, { id, name }, holder, 'facilitator_id') : undefined;
+        const next = account?.opened ? '账号已开通，初始密码另以短信发送' : '园区工作人员会与您联系开通账号';
+        await notifyApplicant(context, services, mobile, { what: '服务商合作申请', passed: isPartner, reason, next });
       },
     }),
     hookInto(facilitatorInfo, {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
-import { room, roomOccupancy } from '@/domain/resources/room';
+import { room } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { demand, releaseDemand, reserveDemand } from '../../business/demands';
 import { cutShort, refreshRooms, statusesOf } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import { fieldRecord } from '@/domain/resources/field-record';
-import { roomOccupancy } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { today } from '@/domain/kernel/moment';
 import { cutShort, refreshRooms } from '../../business/rooms';
 import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { notifyApplicant } from '../../business/applicants';
+import type { Services } from '../../services';
 import { venueJobs } from './jobs';
 
 type Application = TableOf<typeof fieldRecord>;
 const waiting = 2;
 const passed = 3;
 const venueLoan = 6;
+/** Passed, rejected, cancelled by staff: what an applicant without an account is told. */
+const outcomes: ReadonlySet<number> = new Set([passed, 4, 6]);
 const taken = '所选场地在该时段已被占用';
 
 /** Whether the room is held on any of these days, both included. */
@@ -31,28 +35,35 @@ async function lend(context: Context, row: Application): Promise<void> {
   await refreshRooms(context, [room_id]);
 }
 /** Applications for a free room as a venue (entities.md 7.5). */
-const applications: Feature = hookInto(fieldRecord, {
-  check: async (context, draft, before): Promise<FieldErrors> => {
-    const wanted = { ...before, ...draft } as Application;
-    const moved = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
-    if (!moved || !wanted.room_id || !wanted.start_at || !wanted.end_at) return {};
-    // an end before its start is told by the rule of the field: no days lie between them
-    if (String(wanted.start_at) > String(wanted.end_at)) return {};
-    if (draft.start_at && draft.start_at !== before?.start_at && draft.start_at < today(context.now)) return { start_at: ['开始日期不能早于今天'] };
-    return (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
-  },
-  // handed in is submitted; the place is the room's
-  prepare: async ({ db }, draft, before) => {
-    if (before) return {};
-    const found = await sql<{
-      incubator_id: number;
-      building_id: number;
-    }>`select incubator_id, building_id from room where id = ${draft.room_id}`.execute(db);
-    return { ...found.rows[0], audit_status: waiting };
-  },
-  afterAction: async (context, action, row, before) => {
-    if (action === 'audit' && row.audit_status === passed) await lend(context, row);
-    if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
-  },
-});
-export const venueFeature: Feature = combine([{ jobs: venueJobs }, applications]);
+const applications = (services: Services): Feature =>
+  hookInto(fieldRecord, {
+    check: async (context, draft, before): Promise<FieldErrors> => {
+      const wanted = { ...before, ...draft } as Application;
+      const moved = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
+      if (!moved || !wanted.room_id || !wanted.start_at || !wanted.end_at) return {};
+      // an end before its start is told by the rule of the field: no days lie between them
+      if (String(wanted.start_at) > String(wanted.end_at)) return {};
+      if (draft.start_at && draft.start_at !== before?.start_at && draft.start_at < today(context.now)) return { start_at: ['开始日期不能早于今天'] };
+      return (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
+    },
+    // handed in is submitted; the place is the room's
+    prepare: async ({ db }, draft, before) => {
+      if (before) return {};
+      const found = await sql<{
+        incubator_id: number;
+        building_id: number;
+      }>`select incubator_id, building_id from room where id = ${draft.room_id}`.execute(db);
+      return { ...found.rows[0], audit_status: waiting };
+    },
+    afterAction: async (context, action, row, before) => {
+      if (action === 'audit' && row.audit_status === passed) await lend(context, row);
+      if (row.created_by === null && row.audit_status !== before.audit_status && outcomes.has(row.audit_status))
+        await notifyApplicant(context, services, row.contact_mobile, {
+          what: '场地申请',
+          passed: row.audit_status === passed,
+          reason: row.reason ?? row.cancel_reason,
+        });
+      if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
+    },
+  });
+export const venueFeature = (services: Services): Feature => combine([{ jobs: venueJobs }, applications(services)]);

@@ -1,18 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
-import { timeOf } from '@/domain/kernel/moment';
+import { timeOf, toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
+import { buildingWords, recordEvents } from '../../business/events';
+import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
 import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import { refuse, type FieldErrors } from '../../kernel/errors';
+import { masked } from '../../kernel/mask';
 import type { Services } from '../../services';
 import { visitorJobs } from './jobs';
 
 type Visitor = TableOf<typeof visitor>;
-const passed = 3;
+const [passed, rejected] = [3, 4] as const;
 const tries = 50;
 /** Six digits that no other visitor of the park has on the day of the visit (visitor_code_key). */
 async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): Promise<string> {
@@ -27,9 +30,19 @@ async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): P
 }
 /** What comes with a transition (domain.md section 14): the code of who is let in, and when somebody came and left. */
 async function moved(context: Context, action: string, row: Visitor, services: Services): Promise<Columns<Visitor> | undefined> {
-  if (action === 'audit' && row.status === passed) return { code: await freeCode(context, row) };
+  if (action === 'audit' && (row.status === passed || row.status === rejected)) {
+    const code = row.status === passed ? await freeCode(context, row) : null;
+    if (row.created_by === null) {
+      const next = `来访时间${toWire(row.visit_at).slice(0, 16)}，通行码${String(code)}`;
+      await notifyApplicant(context, services, row.mobile, { what: '来访登记', passed: code !== null, reason: row.reason, next });
+    }
+    return { code };
+  }
   if (action === 'leave') return { left_at: context.now };
   if (action !== 'arrive') return undefined;
+  const { id, incubator_id, building_id, name } = row;
+  const text = `访客 ${String(masked('name', name))} 已到访${await buildingWords(context, building_id)}`;
+  await recordEvents(context, [{ incubator_id, building_id, type: 'visitor', text, resource: visitor.name, row_id: id }]);
   if (row.enterprise_id !== null) {
     await services.engine.notify(context, {
       users: await tenantsOf(context, row.enterprise_id),

@@ -127,28 +127,54 @@ function mustNamePark({ caller }: Context, resource: AnyResource, row: Stored): 
   if (!park || !field || caller.party !== 'staff' || caller.reach.allParks || !isWritable(field, true) || !isVisible(field, row)) return;
   if (ownershipOf(resource) !== undefined && isEmpty(row[park])) throw invalid({ [park]: [`请选择${field.label}`] });
 }
-/** Stores a checked draft within the writer's reach, with what its hooks fill before and do after. */
-export async function storeDraft(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
+/** Stores a checked draft with what its hooks fill before and do after; `look` has a look at the row in between. */
+async function kept(
+  resource: AnyResource,
+  context: Context,
+  draft: Values,
+  own: Values,
+  engine: Engine,
+  look: (row: Stored) => Promise<void>,
+): Promise<Stored> {
   const hooks = engine.hooks[resource.name];
   const filled = { ...draft, ...(await lastPlace(resource, context, draft)), ...own, ...(await hooks?.prepare?.(context, draft)) };
   const made = await insertRow(context, resource, filled);
   const inside = causedBy(context, resource, 'store', made);
   const more = await hooks?.storeApart?.(inside, made as never, apartOf(resource, filled));
   const row = more && Object.keys(more).length > 0 ? await changeRow(context, resource, made.id, more, true) : made;
-  mustNamePark(context, resource, row);
-  mustOwn(context, resource, row);
-  await mustReach(context, resource, row.id);
+  await look(row);
   const audits = await audited(resource, context, row, engine);
   const waiting = Object.keys(audits).length > 0 ? await changeRow(context, resource, row.id, audits, true) : row;
   if (!hooks?.after) return waiting;
   await hooks.after(inside, waiting as never);
   return readBack(resource, context, waiting);
 }
+/** Stores a checked draft within the writer's reach. */
+export const storeDraft = (resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> =>
+  kept(resource, context, draft, own, engine, async (row) => {
+    mustNamePark(context, resource, row);
+    mustOwn(context, resource, row);
+    await mustReach(context, resource, row.id);
+  });
+async function logStored(resource: AnyResource, context: Context, row: Stored, engine: Engine): Promise<void> {
+  const now = { ...(await withLines(context, resource, row)), ...(await engine.hooks[resource.name]?.logValues?.(context, row as never)) };
+  await logChange(context, resource, 'store', undefined, now);
+}
 /** The same, with its entry in the log. */
 export async function storeLogged(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
   const row = await storeDraft(resource, context, draft, own, engine);
-  const now = { ...(await withLines(context, resource, row)), ...(await engine.hooks[resource.name]?.logValues?.(context, row as never)) };
-  await logChange(context, resource, 'store', undefined, now);
+  await logStored(resource, context, row, engine);
+  return row;
+}
+/**
+ * Stores what a visitor has handed in by a form of the public site, with the hooks of any other row: its call has held the draft against the
+ * rules of its fields, and whoever sees no row is asked for no reach.
+ */
+export async function storeOpenly(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
+  const errors = (await engine.hooks[resource.name]?.check?.(context, draft as never)) ?? {};
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  const row = await kept(resource, context, draft, own, engine, async () => {});
+  await logStored(resource, context, row, engine);
   return row;
 }
 /** POST: checks every field at once, stores, lets the resource's hooks fill and follow, logs. Answers the stored record. `also`: columns that no body writes. */

@@ -69,32 +69,20 @@ export const rightWords: Readonly<Record<string, string>> = {
   statistic: '统计',
   share: '分享',
 };
-const changes = 'store,update,delete';
 const later: Readonly<Record<string, string>> = {
   site_setting: 'list',
   parameter: 'read',
   enterprise: 'authlist,timeline,knowledge,financing,honour',
-  meter: `${changes},import,export,bind`,
-  iot_gateway: changes,
-  energy_price: changes,
-  meter_settlement: `${changes},confirm,reverse,export`,
-  alarm_rule: changes,
-  alarm: 'handle',
-  car_park: `${changes},correct`,
-  vehicle: `${changes},import,export`,
-  car_pass: 'export',
-  car_stay: 'export',
   policy: 'category',
   activity: 'type',
   park_activity: 'category',
   project_promotion: 'category',
   facilitator: 'category',
   tutor: 'relation,record',
-  team: `${changes},list,read`,
+  team: 'store,update,delete,list,read',
   questionnaire: 'template',
-  report: `${changes},publish,fill,remind,export,statistic,template`,
+  report: 'store,update,delete,publish,fill,export,statistic,template',
   board: 'list,read,store,share',
-  display: changes,
 };
 /**
  * Rights that entities.md names and nothing asks for yet: those of actions and pages that come later. Each is offered to the roles by

@@ -68,7 +68,13 @@ export function addNews(park: Park): void {
   loader.add('park_introduction', {
     title: '关于我们',
     cover: files.cover(),
-    content: html('三个孵化器组成的科技企业孵化园区，面向电子信息、先进制造与生物医药。'),
+    content: [
+      html(
+        '三个孵化器组成的科技企业孵化园区，面向电子信息、先进制造与生物医药。',
+        '我们为创业团队提供办公与研发空间、公共技术平台、创业导师与投融资对接，陪企业从一个想法走到一条产线。',
+      ),
+      '<h3>我们做什么</h3><ul><li>空间：从工位到中试厂房，按成长阶段换房</li><li>服务：政策申报、知识产权、财税与人才</li><li>资本：项目路演、创投与信贷对接</li></ul>',
+    ].join(''),
   });
 }
 
@@ -94,7 +100,11 @@ export function addPolicies(park: Park, residents: readonly Tenant[], facilitato
       category_id: categories[index % categories.length],
       level,
       department: ['', '科学技术部', '省科学技术厅', '市科学技术局', '区科技局', '园区'][level],
-      content: html(`${title}，面向符合条件的科技企业。`, `最高资助 ${wan} 万元。`),
+      content: [
+        html(`${title}，面向符合条件的科技企业。`, `最高资助 ${wan} 万元。`),
+        '<h3>申报条件</h3><ul><li>在园区注册并实际经营</li><li>财务制度健全，近一年无失信记录</li></ul>',
+        '<h3>申报办法</h3><p>企业登录后在线填报并上传材料，园区初审后推荐上报。</p>',
+      ].join(''),
       cover: files.cover(),
       valid_from: calendar.ago(60),
       valid_to: calendar.ago(-500),

@@ -31,7 +31,8 @@ const plans = [
       [3, 320, '员工餐厅'],
       [2, 100, '园区管理办公室'],
     ],
-    intro: '<p>面向电子信息与先进制造的综合孵化器，提供从苗圃到加速的全程服务。</p>',
+    intro:
+      '<p>面向电子信息与先进制造的综合孵化器，提供从苗圃到加速的全程服务。</p><h3>适合谁</h3><ul><li>有样机、要找首批客户的硬件团队</li><li>需要产线改造与检测条件的制造企业</li></ul><h3>园区里有什么</h3><p>成果展示厅、路演大厅与会议中心可预约使用；员工餐厅供应三餐。</p>',
   },
   {
     name: '软件园孵化器',
@@ -184,6 +185,12 @@ function addPlans({ loader, files }: Park, plan: Plan, [house]: readonly Buildin
   }
 }
 
+/** Flats of the first incubator, for who works there. */
+const flats = 3;
+function addFlats({ loader, base }: Park, rooms: readonly Room[]): void {
+  for (const room of rooms.filter(({ purpose }) => purpose === 'free').slice(-flats))
+    Object.assign(loader.row('room', room.id), { room_type_id: base.roomTypes.get(5), guide_price: 1600, price_unit: 'yuan_month', decoration: 3 });
+}
 function addEmptyRooms(park: Park, rooms: readonly Room[]): void {
   const { calendar, loader, random } = park;
   for (const room of rooms.filter(({ purpose }) => purpose === 'repair')) {
@@ -219,7 +226,10 @@ export function addSpace(park: Park): Incubator[] {
     const buildings = addBuildings(park, plan, id);
     const rooms = addRooms(park, plan, id, buildings);
     measure(park, plan, buildings, rooms);
-    if (index === 0) addPlans(park, plan, buildings);
+    if (index === 0) {
+      addPlans(park, plan, buildings);
+      addFlats(park, rooms);
+    }
     addEmptyRooms(park, rooms);
     park.loader.add('park_introduction', {
       kind: 2,

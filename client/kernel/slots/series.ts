@@ -1,0 +1,18 @@
+import type { SeriesDate, SlotChoice } from '@/domain/answers/slots';
+import { parkTime } from '@/domain/format';
+import { timeOf } from '@/domain/kernel/moment';
+
+/** A moment that a person reads: 11月27日 周五 09:00. */
+const momentWords = (text: string): string =>
+  `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日 ${parkTime(timeOf(text) ?? 0).weekday} ${text.slice(11, 16)}`;
+export const stretchWords = ({ start_at, end_at }: Pick<SeriesDate, 'start_at' | 'end_at'>): string =>
+  `${momentWords(start_at)}–${end_at.slice(11, 16)}`;
+/** What is chosen of each date, by its beginning: itself, one in its place, or nothing. */
+export type Choices = Readonly<Record<string, SlotChoice | null>>;
+/** Dates that can be had are chosen by themselves; the others once somebody takes what is offered in their place. */
+export const chosenOf = (dates: readonly SeriesDate[], choices: Choices, line: number, label: string): SlotChoice[] =>
+  dates.flatMap((date) => {
+    const own = choices[date.start_at];
+    if (own !== undefined) return own ? [own] : [];
+    return date.state === 'free' || date.state === 'held' ? [{ line, label, start_at: date.start_at, end_at: date.end_at }] : [];
+  });

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useSession } from '../../kernel/session/session';
+import { useSite } from '../../kernel/site/site';
+import { pageAddress } from '../usePage';
+import type { Call, Row } from './types';
+import { PhoneLink } from './Values';
+import { textOf } from './words';
+import './filters.css';
+
+/** What whoever is interested does next: a number to call, the page of the back office, a way to an account. */
+export function CallBox({ call, row }: { call: Call; row: Row }) {
+  const { site } = useSite();
+  const { user } = useSession();
+  const phone = (call.phone === undefined ? '' : textOf(row[call.phone])) || site.phone;
+  const { office } = call;
+  return (
+    <section className="content-call" aria-labelledby="call">
+      <h2 id="call">{call.title}</h2>
+      <p>{call.text}</p>
+      <p className="content-phone">{phone ? <PhoneLink number={phone} /> : <Link to={pageAddress('aboutUs')}>园区联系方式</Link>}</p>
+      {office && (
+        <Link className="content-do" to={user ? office.to : `/user/login?redirect=${encodeURIComponent(office.to)}`}>
+          {user ? office.label : '登录办理'}
+        </Link>
+      )}
+      {call.register && !user && (
+        <Link className="content-do" to="/register">
+          注册企业账号
+        </Link>
+      )}
+    </section>
+  );
+}

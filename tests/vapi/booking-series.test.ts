@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { SeriesDate, SeriesResult, SlotLine } from '@/domain/answers/slots';
+import { enterprise } from '@/domain/resources/enterprise';
+import { holiday } from '@/domain/resources/holiday';
+import { mtroom } from '@/domain/resources/mtroom';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Park, type Session } from '../support/park';
+
+const rights = ['mtroom_list', 'mtroom_read', 'mtroom_apl_list', 'mtroom_apl_read', 'mtroom_apl_store', 'mtroom_apl_cancel'];
+const dayOf = ({ start_at }: { start_at: string }): string => start_at.slice(5, 10);
+
+onEachEngine('会议室系列与日周视图', (engine) => {
+  let park: Park;
+  // a Monday
+  const now = new Date('2026-11-23T08:00:00+08:00');
+  let staff: Session;
+  let tenant: Session;
+  let other: Session;
+  let incubator = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine, now: () => now, connections: 10 });
+    const [one, two] = [await park.make(enterprise, { name: '甲公司' }), await park.make(enterprise, { name: '乙公司' })];
+    incubator = Number(one.incubator_id);
+    staff = await park.account({ type: 1, permissions: [...rights, 'mtroom_apl_audit'] });
+    tenant = await park.account({ type: 3, permissions: rights, enterprise_id: one.id });
+    other = await park.account({ type: 3, permissions: rights, enterprise_id: two.id });
+  });
+  afterAll(() => park.close());
+  let count = 0;
+  const hall = async (more: Record<string, unknown> = {}): Promise<number> => {
+    count += 1;
+    const usual = { capacity: 10, open_from: '09:00', open_to: '12:00', weekdays: [1, 2, 3, 4, 5], is_free_audit: 1, incubator_id: incubator };
+    return (await park.make(mtroom, { ...usual, name: `系列室${count}`, ...more })).id;
+  };
+  const about = { title: '周会', people: 5, contact_name: '张三', contact_mobile: '13800000001' };
+  const book = (who: Session, room: number, day: string, from: string, to: string) =>
+    park.call(who, 'POST', '/vapi/service/mtroomApl', { ...about, mtroom_id: room, during: [`${day} ${from}:00`, `${day} ${to}:00`] });
+  const preview = (who: Session, query: Record<string, unknown>) =>
+    park.call(who, 'GET', `/vapi/service/mtroomSeries?${new URLSearchParams(query as Record<string, string>)}`);
+  const daily = (room: number, more: Record<string, unknown> = {}) => ({
+    ...{ mtroom_id: room, start_at: '2026-11-24 09:00:00', end_at: '2026-11-24 10:00:00', repeat: 1, ...more },
+  });
+  const bookAll = (who: Session, picks: unknown, more: object = {}) =>
+    park.call(who, 'POST', '/vapi/service/mtroomSeries', { ...about, picks, ...more });
+  const pick = (room: number, day: string, from = '09:00', to = '10:00') => ({
+    mtroom_id: room,
+    start_at: `${day} ${from}:00`,
+    end_at: `${day} ${to}:00`,
+  });
+  const rows = (room: number) =>
+    park.database.rows<{ status: number; series_id: string | null }>('select status, series_id from mtroom_apl where mtroom_id = $1', [room]);
+
+  it('逐日预览：空闲、已占、有人在等、不开放，各说缘由；已占的给出别的会议室与本室最近的空闲时间', async () => {
+    const [room, small, large, held] = [
+      await hall(),
+      await hall({ capacity: 4 }),
+      await hall({ name: '宽敞的会议室', capacity: 30 }),
+      await hall({ capacity: 10, is_free_audit: 2 }),
+    ];
+    await book(other, room, '2026-11-25', '09:30', '10:30');
+    const answer = await preview(tenant, daily(room, { times: 6, people: 5 }));
+    expect(answer.status).toBe(200);
+    const dates: readonly SeriesDate[] = answer.body.data;
+    expect(dates.map((date) => [dayOf(date), date.state, date.why])).toEqual([
+      ['11-24', 'free', null],
+      ['11-25', 'taken', '时段已被占用'],
+      ['11-26', 'free', null],
+      ['11-27', 'free', null],
+      ['11-28', 'closed', '该时段不可预约'],
+      ['11-29', 'closed', '该时段不可预约'],
+    ]);
+    // as large, then larger; never smaller; the room itself at its nearest free time
+    expect(dates[1]?.others.map(({ line, start_at }) => [line, start_at.slice(11, 16)])).toEqual([
+      [held, '09:00'],
+      [large, '09:00'],
+      [room, '10:30'],
+    ]);
+    expect(dates[1]?.others.map(({ line }) => line)).not.toContain(small);
+    expect(dates[4]?.others).toEqual([]);
+    await book(other, held, '2026-11-26', '09:00', '10:00');
+    const soft = await preview(tenant, daily(held, { repeat_until: '2026-11-26' }));
+    expect(soft.body.data.map(({ state }: SeriesDate) => state)).toEqual(['free', 'free', 'held']);
+  });
+  it('问得不对在那一格说明：没有终点、次数过多、人数超出、时长不合', async () => {
+    const room = await hall();
+    const errors = async (more: object) => (await preview(tenant, daily(room, more as never))).body.errors;
+    expect(await errors({})).toEqual({ repeat_until: ['请选择重复至，或填写重复次数'] });
+    expect(await errors({ times: 61 })).toEqual({ times: ['重复次数应为1至60次'] });
+    expect(await errors({ repeat_until: '2027-03-01' })).toEqual({ repeat_until: ['一次最多预约60次'] });
+    expect(await errors({ repeat_until: '2026-11-20' })).toEqual({ repeat_until: ['重复至不能早于预约日期'] });
+    expect(await errors({ times: 2, people: 11 })).toEqual({ people: ['参会人数不能超过容纳人数'] });
+    expect(await errors({ times: 2, end_at: '2026-11-24 09:20:00' })).toEqual({ end_at: ['预约时长应为30至480分钟'] });
+    expect(await errors({ times: 2, end_at: '2026-11-24 08:00:00' })).toEqual({ end_at: ['结束时间应大于开始时间'] });
+    const far = await preview(tenant, daily(room, { repeat: 2, times: 6 }));
+    expect(far.body.data.at(-1)).toMatchObject({ state: 'closed', why: '只能预约30天内的时段', others: [] });
+  });
+  it('选中的一次预约，各有结果，同属一个系列；其间被别人约走的只失去那一天', async () => {
+    const [room, larger] = [await hall(), await hall({ capacity: 20 })];
+    await book(other, room, '2026-11-26', '09:00', '10:00');
+    const answer = await bookAll(tenant, [pick(room, '2026-11-24'), pick(larger, '2026-11-25'), pick(room, '2026-11-26'), pick(room, '2026-11-28')]);
+    expect(answer.status).toBe(200);
+    expect(answer.body.data.map(({ ok, message }: SeriesResult) => [ok, message])).toEqual([
+      [true, undefined],
+      [true, undefined],
+      [false, '时段已被占用'],
+      [false, '该时段不可预约'],
+    ]);
+    const mine = await park.database.rows<{ series_id: string; status: number; code: string }>(
+      'select series_id, status, code from mtroom_apl where id = any($1::bigint[]) order by id',
+      [answer.body.data.flatMap(({ id }: SeriesResult) => (id ? [id] : []))],
+    );
+    expect(mine).toHaveLength(2);
+    expect(new Set(mine.map(({ series_id }) => series_id)).size).toBe(1);
+    expect(mine[0]).toMatchObject({ status: 1, code: expect.stringMatching(/^\d{6}$/), series_id: expect.stringMatching(/^[\da-f-]{36}$/) });
+    const twice = await bookAll(tenant, [pick(room, '2026-11-27'), pick(room, '2026-11-27', '09:30', '10:30')]);
+    expect(twice.body.data.map(({ ok }: SeriesResult) => ok)).toEqual([true, false]);
+  });
+  it('没有会议主题、没有日期、看不懂的日期、够不到的会议室：说明缘由，什么也不留下', async () => {
+    const room = await hall();
+    const errors = async (picks: unknown, more: object = {}) => (await bookAll(tenant, picks, more)).body.errors;
+    expect(await errors([pick(room, '2026-11-24')], { title: '' })).toEqual({ title: ['请输入会议主题'] });
+    expect(await errors([])).toEqual({ picks: ['请选择预约日期'] });
+    for (const odd of [{}, 'x', [1], [{ mtroom_id: room }], [{ ...pick(room, '2026-11-24'), mtroom_id: '1 or 1=1' }], [null]])
+      expect(await errors(odd)).toMatchObject({ picks: [expect.any(String)] });
+    expect(await errors(Array(61).fill(pick(room, '2026-11-24')))).toEqual({ picks: ['一次最多预约60次'] });
+    const away = await bookAll(tenant, [pick(999_999, '2026-11-24')]);
+    expect(away.body.data).toMatchObject([{ ok: false }]);
+    expect(await rows(room)).toEqual([]);
+  });
+  it('二十个系列同时约同样的五天：每天只有一个约到，没有重叠，也没有一个出错', async () => {
+    const [room, next] = [await hall(), await hall()];
+    const days = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, nth) => {
+        const picks = days.flatMap((day) => [pick(room, day), pick(next, day)]);
+        return bookAll(nth % 2 ? tenant : other, nth % 3 ? picks : [...picks].reverse());
+      }),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const results: readonly SeriesResult[] = answers.flatMap(({ body }) => body.data);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(10);
+    expect(new Set(results.flatMap(({ ok, message }) => (ok ? [] : [message])))).toEqual(new Set(['时段已被占用']));
+    expect((await rows(room)).length + (await rows(next)).length).toBe(10);
+  });
+  it('待审核的会议室：系列里的每一次各自待审核', async () => {
+    const room = await hall({ is_free_audit: 2 });
+    const answer = await bookAll(tenant, [pick(room, '2026-11-24'), pick(room, '2026-11-25')]);
+    expect(answer.body.data.every(({ ok }: SeriesResult) => ok)).toBe(true);
+    expect((await rows(room)).map(({ status }) => status)).toEqual([0, 0]);
+    const waiting = await park.call(staff, 'GET', `/vapi/service/mtroomApl?status=0&mtroom_id=${room}`);
+    expect(waiting.body.total).toBe(2);
+  });
+
+  const lines = async (who: Session, query: string): Promise<readonly (SlotLine & { name: string })[]> =>
+    (await park.call(who, 'GET', `/vapi/service/aplMtroomlist?pageSize=100&${query}`)).body.data;
+  const lineOf = async (who: Session, room: number, query: string) => (await lines(who, query)).find(({ id }) => id === room);
+  it('一周的开放与占用：节假日说出名称，不开放的说出星期；自己的看得到主题，别人的只看到已占，园区都看得到', async () => {
+    const room = await hall({ is_free_audit: 1, slot_minutes: 60, min_minutes: 60, ahead_days: 21 });
+    await park.make(holiday, { name: '园区停用', start_at: '2026-12-09', end_at: '2026-12-09', kind: 1, block: 1, incubator_id: incubator });
+    const mine = (await book(tenant, room, '2026-12-07', '09:00', '10:00')).body;
+    await book(other, room, '2026-12-07', '10:00', '11:00');
+    const week = await lineOf(tenant, room, `date=2026-12-07&days=7&line=${room}`);
+    expect(week).toMatchObject({ grain: 60, least: 60, most: 480, ahead: 21, marked: 2 });
+    expect(week?.days.map(({ closed }) => closed)).toEqual([null, null, '园区停用', null, null, '周六不开放', '周日不开放']);
+    expect(week?.days[0]).toEqual({ date: '2026-12-07', from: '09:00', to: '12:00', closed: null });
+    expect(week?.slots).toEqual([
+      { start_at: '2026-12-07 09:00:00', end_at: '2026-12-07 10:00:00', status: 1, mine: 1, id: mine.id, title: '周会', who: '甲公司' },
+      { start_at: '2026-12-07 10:00:00', end_at: '2026-12-07 11:00:00', status: 1, mine: 2 },
+    ]);
+    expect((await lineOf(staff, room, 'date=2026-12-07'))?.slots.map(({ who }) => who)).toEqual(['甲公司', '乙公司']);
+    expect((await lineOf(tenant, room, 'date=2026-12-08'))?.slots).toEqual([]);
+  });
+  it('找某一时间空闲的会议室：满员的、不开放的、太小的都不在内', async () => {
+    const [free, busy, small] = [await hall({ capacity: 12 }), await hall({ capacity: 12 }), await hall({ capacity: 3 })];
+    const evening = await hall({ capacity: 12, open_from: '11:00', open_to: '21:00' });
+    expect((await book(tenant, busy, '2026-12-10', '09:30', '10:30')).body).toMatchObject({ status: 1 });
+    const found = async (time: string) => (await lines(tenant, `date=2026-12-10&capacity_start=12&${time}`)).map(({ id }) => id);
+    const at = await found('start_at=2026-12-10 09:00:00&end_at=2026-12-10 10:00:00');
+    expect(at).toContain(free);
+    for (const not of [busy, small, evening]) expect(at).not.toContain(not);
+    expect(await found('start_at=2026-12-10 10:30:00&end_at=2026-12-10 11:30:00')).toContain(busy);
+    expect(await found('start_at=2026-12-12 09:00:00&end_at=2026-12-12 10:00:00')).not.toContain(free);
+    const odd = await park.call(tenant, 'GET', '/vapi/service/aplMtroomlist?start_at=2026-12-10 10:00:00&end_at=2026-12-10 09:00:00');
+    expect([odd.status, odd.body.errors]).toEqual([422, { end_at: ['结束时间应大于开始时间'] }]);
+    expect((await park.call(tenant, 'GET', '/vapi/service/aplMtroomlist?days=8')).body.errors).toEqual({ days: ['天数应为1至7'] });
+  });
+  it('占用一变，变动的数字就变', async () => {
+    const version = async () => (await park.call(tenant, 'GET', '/vapi/service/mtroomChanges')).body.version;
+    const before = await version();
+    await book(tenant, await hall(), '2026-11-24', '09:00', '10:00');
+    expect(await version()).toBeGreaterThan(before);
+  });
+});

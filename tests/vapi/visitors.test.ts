@@ -1,0 +1,389 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activity, activityType } from '@/domain/resources/activity';
+import { facilitatorCategory } from '@/domain/resources/facilitator';
+import { file } from '@/domain/resources/file';
+import { mtroom } from '@/domain/resources/mtroom';
+import { room } from '@/domain/resources/room';
+import { onEachEngine } from '../support/engines';
+import { openPark, type Answer, type Park } from '../support/park';
+import { people, place, type Place } from './people';
+
+const creditCodes = ['91330100MA2TEBTA0M', '91330100MA2TEBTA1Q'];
+onEachEngine('官网上办的事', (engine) => {
+  let park: Park;
+  // a Monday
+  let now = new Date('2026-11-23T08:00:00+08:00');
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let phones = 0;
+  let seen: Answer['body'];
+  beforeAll(async () => {
+    park = await openPark({ engine, now: () => now, connections: 10, demo: true });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+  });
+  afterAll(() => park.close());
+  // each test an hour later, so that one does not use up the limits of another
+  beforeEach(() => {
+    now = new Date(now.getTime() + 3_700_000);
+  });
+  const visit = (method: string, path: string, body?: object): Promise<Answer> => park.call(null, method, `/vapi${path}`, body);
+  const phone = (): string => `139${String(20_000_000 + ++phones)}`;
+  const codeFor = async (mobile: string, scene = 3): Promise<string> => (await visit('POST', '/msg/sendCaptcha', { mobile, scene })).body.demo_code;
+  const withCode = async <T extends { contact_mobile: string }>(body: T) => ({ ...body, captcha: await codeFor(body.contact_mobile) });
+  const rows = async (text: string, ...values: unknown[]): Promise<any[]> => park.database.rows(text, values);
+  const letters = async (mobile: string): Promise<string[]> =>
+    (await rows("select content from outbox where to_address = $1 and template = 'application' order by id", mobile)).map(({ content }) => content);
+
+  describe('留言', () => {
+    const note = (more: object = {}) => ({
+      incubator_id: here.incubator,
+      title: '想了解入驻',
+      content: '请问有空房吗',
+      contact_mobile: phone(),
+      ...more,
+    });
+    it('访客的留言进入园区的留言列表，通知能回复的人；同样的话再点一次只算一次', async () => {
+      const body = note();
+      const both = await Promise.all([visit('POST', '/websit/home/suggest', body), visit('POST', '/websit/home/suggest', body)]);
+      expect(both.map(({ status, body: answer }) => [status, answer])).toEqual([
+        [200, { message: '操作成功' }],
+        [200, { message: '操作成功' }],
+      ]);
+      const found = await rows(
+        'select status, created_by, enterprise_id, incubator_id::int from suggest where contact_mobile = $1',
+        body.contact_mobile,
+      );
+      expect(found).toEqual([{ status: 0, created_by: null, enterprise_id: null, incubator_id: here.incubator }]);
+      const listed = (await park.call(who.operator, 'GET', '/vapi/service/suggest?status=0')).body;
+      expect(listed.data[0]).toMatchObject({ title: body.title, contact_mobile: body.contact_mobile });
+      expect(await rows('select title from message where user_id = $1', who.operator.userId)).toEqual([{ title: '新留言：想了解入驻' }]);
+    });
+    it('给服务商的留言由服务商看到', async () => {
+      await rows('update facilitator set status = 2, is_online = 1 where id = $1', here.facilitator);
+      const body = note({ facilitator_id: here.facilitator });
+      expect((await visit('POST', '/websit/home/suggest', body)).status).toBe(200);
+      expect((await park.call(who.provider, 'GET', '/vapi/service/suggest')).body.total).toBe(1);
+    });
+    it('缺什么在字段上说；不在官网展示的园区、下架的服务商不收', async () => {
+      const empty = await visit('POST', '/websit/home/suggest', {});
+      expect([empty.status, empty.body.errors]).toEqual([
+        422,
+        { incubator_id: ['请选择园区'], title: ['请输入标题'], content: ['请输入内容'], contact_mobile: ['请输入联系方式'] },
+      ]);
+      await rows('update incubator set web_show = 2 where id = $1', here.incubator);
+      await rows('update facilitator set is_online = 2 where id = $1', here.facilitator);
+      const hidden = await visit('POST', '/websit/home/suggest', note({ facilitator_id: here.facilitator }));
+      expect(Object.keys(hidden.body.errors)).toEqual(['incubator_id', 'facilitator_id']);
+      await rows('update incubator set web_show = 1 where id = $1', here.incubator);
+      for (const content of ['字'.repeat(101), 'x'.repeat(1_000_000)])
+        expect((await visit('POST', '/websit/home/suggest', note({ content }))).status).toBe(422);
+      for (const odd of [{ title: { $gt: '' } }, { incubator_id: 'all' }, { content: ['a'] }, { status: 1 }, { enterprise_id: here.enterprise }])
+        expect([odd, Math.floor((await visit('POST', '/websit/home/suggest', note(odd))).status / 100)]).toEqual([odd, 4]);
+    });
+    it('脚本原样存为文字；一个手机号一天五条，一个地址一小时二十条', async () => {
+      const mobile = phone();
+      const script = '<script>alert(1)</script>';
+      for (let nth = 0; nth < 5; nth += 1)
+        expect((await visit('POST', '/websit/home/suggest', note({ contact_mobile: mobile, title: script, content: `第${nth}条` }))).status).toBe(
+          200,
+        );
+      const sixth = await visit('POST', '/websit/home/suggest', note({ contact_mobile: mobile }));
+      expect([sixth.status, sixth.body.message]).toEqual([429, '该手机号今天提交的次数过多，请明天再试，或致电园区']);
+      expect((await rows('select distinct title from suggest where contact_mobile = $1', mobile))[0].title).toBe(script);
+      const all = [];
+      for (let nth = 0; nth < 16; nth += 1) all.push((await visit('POST', '/websit/home/suggest', note())).status);
+      expect(all.filter((status) => status === 200)).toHaveLength(15);
+      expect(Number((await visit('POST', '/websit/home/suggest', note())).headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+  });
+
+  describe('会议室', () => {
+    let hall = 0;
+    const book = async (more: object = {}) =>
+      withCode({
+        mtroom_id: hall,
+        start_at: '2026-11-25 10:00:00',
+        end_at: '2026-11-25 11:00:00',
+        title: '产品交流',
+        contact_name: '王一',
+        contact_mobile: phone(),
+        ...more,
+      });
+    beforeAll(async () => {
+      const made = await park.make(mtroom, {
+        name: '路演厅',
+        incubator_id: here.incubator,
+        building_id: here.building,
+        capacity: 10,
+        open_from: '09:00',
+        open_to: '18:00',
+        weekdays: [1, 2, 3, 4, 5],
+        slot_minutes: 30,
+        min_minutes: 30,
+        max_minutes: 240,
+        ahead_days: 30,
+        is_free_audit: 2,
+        status: 1,
+        web_show: 1,
+      });
+      hall = made.id;
+    });
+    const day = async (date = '2026-11-25') => (await visit('GET', `/websit/mtroom/day/${hall}?date=${date}`)).body;
+    const stateAt = (body: Answer['body'], from: string) => body.slots.find((one: { from: string }) => one.from === from)?.state;
+    it('时段按粒度给出，过去的、休息日的不可约，没有谁约的', async () => {
+      const free = await day();
+      expect([free.is_open, free.slots.length, stateAt(free, '10:00')]).toEqual([true, 18, 'free']);
+      expect(await day('2026-11-28')).toMatchObject({ is_open: false, slots: [] });
+      expect(stateAt(await day('2026-11-23'), '09:00')).toBe('past');
+      expect((await visit('GET', '/websit/mtroom/day/99999')).status).toBe(404);
+      expect(Object.keys(free.slots[0])).toEqual(['from', 'to', 'state']);
+    });
+    it('两位访客约同一时段：都待审核；通过一个，另一个以短信得知已被占用，时段显示已预约', async () => {
+      const [one, two] = [await book(), await book()];
+      const answers = await Promise.all([visit('POST', '/websit/mtroom/mtroomApl', one), visit('POST', '/websit/mtroom/mtroomApl', two)]);
+      expect(answers.map(({ status, body }) => [status, body.message])).toEqual(Array(2).fill([200, '预约已提交，园区审核后以短信告知结果']));
+      expect(stateAt(await day(), '10:30')).toBe('waiting');
+      const [first] = await rows('select id::int from mtroom_apl where contact_mobile = $1', one.contact_mobile);
+      expect((await park.call(who.operator, 'PUT', '/vapi/service/aplMtroom', { id: first.id, status: 1 })).status).toBe(200);
+      expect(await letters(one.contact_mobile)).toEqual([expect.stringMatching(/会议室预约「产品交流」已通过，签到码\d{6}。$/)]);
+      expect(await letters(two.contact_mobile)).toEqual([expect.stringContaining('未通过：时段已被占用')]);
+      expect(stateAt(await day(), '10:30')).toBe('taken');
+      const late = await visit('POST', '/websit/mtroom/mtroomApl', await book());
+      expect([late.status, late.body.message]).toEqual([400, '时段已被占用']);
+    });
+    it('免审的会议室：抢同一时段的只成一个，另一个的验证码还在', async () => {
+      await rows('update mtroom set is_free_audit = 1 where id = $1', hall);
+      const at = { start_at: '2026-11-26 14:00:00', end_at: '2026-11-26 15:00:00' };
+      const both = [await book(at), await book(at)];
+      const answers = await Promise.all(both.map((body) => visit('POST', '/websit/mtroom/mtroomApl', body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+      const lost = both[answers.findIndex(({ status }) => status === 400)] as (typeof both)[number];
+      const other = await visit('POST', '/websit/mtroom/mtroomApl', { ...lost, start_at: '2026-11-26 15:00:00', end_at: '2026-11-26 16:00:00' });
+      expect(other).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^预约成功，签到码\d{6}$/) } });
+      await rows('update mtroom set is_free_audit = 2 where id = $1', hall);
+    });
+    it('验证码错、别人的、用过的都不收；人数、粒度、提前的天数、不展示的会议室在字段上说', async () => {
+      const body = await book({ start_at: '2026-11-27 10:00:00', end_at: '2026-11-27 11:00:00' });
+      const wrong = await visit('POST', '/websit/mtroom/mtroomApl', { ...body, captcha: body.captcha === '000000' ? '000001' : '000000' });
+      expect([wrong.status, wrong.body.errors]).toEqual([422, { captcha: ['验证码错误'] }]);
+      const faults = [
+        [{ people: 11 }, 'people'],
+        [{ start_at: '2026-11-27 10:10:00' }, 'during'],
+        [{ start_at: '2027-11-27 10:00:00', end_at: '2027-11-27 11:00:00' }, 'during'],
+        [{ mtroom_id: 99999 }, 'mtroom_id'],
+      ] as const;
+      for (const [more, name] of faults)
+        expect([name, Object.keys((await visit('POST', '/websit/mtroom/mtroomApl', { ...body, ...more })).body.errors ?? {})]).toEqual([
+          name,
+          [name],
+        ]);
+      expect((await visit('POST', '/websit/mtroom/mtroomApl', body)).status).toBe(200);
+      const again = await visit('POST', '/websit/mtroom/mtroomApl', { ...body, title: '又一次' });
+      expect(again.body.errors).toEqual({ captcha: ['验证码已失效，请重新获取'] });
+      await rows('update mtroom set web_show = 2 where id = $1', hall);
+      expect((await visit('POST', '/websit/mtroom/mtroomApl', body)).status).toBe(422);
+      await rows('update mtroom set web_show = 1 where id = $1', hall);
+    });
+    it('带着登录的人走官网的门也只是访客', async () => {
+      const body = await book({ start_at: '2026-11-27 14:00:00', end_at: '2026-11-27 15:00:00' });
+      expect((await park.call(who.tenant, 'POST', '/vapi/websit/mtroom/mtroomApl', body)).status).toBe(200);
+      expect(await rows('select user_id, enterprise_id, created_by from mtroom_apl where contact_mobile = $1', body.contact_mobile)).toEqual([
+        { user_id: null, enterprise_id: null, created_by: null },
+      ]);
+    });
+  });
+
+  it('场地：看得到占用的日子，申请进入园区的审核，凭查询码看进度', async () => {
+    const made = await park.make(room, {
+      incubator_id: here.incubator,
+      building_id: here.building,
+      name: '展厅',
+      use: 1,
+      status: 1,
+      web_show: 1,
+      venue: 1,
+      rentable_from: '2020-01-01',
+      rentable_to: null,
+      parent_id: null,
+    });
+    const wanted = { room_id: made.id, start_at: '2026-12-01', end_at: '2026-12-03', use_for: '产品展示', contact_name: '李二', company: '外来公司' };
+    const body = await withCode({ ...wanted, contact_mobile: phone() });
+    const answer = await visit('POST', '/websit/room/apply', body);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: '申请已提交，园区审核后以短信告知结果', query_code: expect.stringMatching(/^[A-Z0-9]{8}$/) },
+    });
+    const { query_code } = answer.body;
+    const ask = { mobile: body.contact_mobile, query_code };
+    expect((await visit('POST', '/websit/park/apply/progress', ask)).body).toMatchObject({ kind: '场地申请', name: '产品展示', state: '待审核' });
+    const [row] = await rows('select id::int from field_record where query_code = $1', query_code);
+    expect((await park.call(who.operator, 'PUT', `/vapi/field/record/audit/${row.id}`, { audit_status: 3 })).status).toBe(200);
+    expect((await visit('GET', `/websit/room/taken/${made.id}`)).body.data).toEqual([{ start_at: '2026-12-01', end_at: '2026-12-03' }]);
+    expect((await visit('POST', '/websit/park/apply/progress', { ...ask, query_code: query_code.toLowerCase() })).body).toMatchObject({
+      state: '已通过',
+    });
+    const second = await visit('POST', '/websit/room/apply', await withCode({ ...wanted, contact_mobile: phone() }));
+    expect(second.body.errors).toEqual({ start_at: ['所选场地在该时段已被占用'] });
+    const stranger = await visit('POST', '/websit/park/apply/progress', { mobile: phone(), query_code });
+    expect([stranger.status, stranger.body.errors]).toEqual([422, { query_code: ['手机号或查询码不正确'] }]);
+  });
+
+  it('入驻申请：待审核时不能重复；通过后成为客户，申请人收到短信', async () => {
+    const { body: places } = await visit('GET', '/websit/park/getBuildIdName');
+    expect(places.data).toContainEqual({ id: here.incubator, name: '甲园', children: [{ id: here.building, name: '甲园A座' }] });
+    const mobile = phone();
+    const wanted = {
+      incubator_id: here.incubator,
+      building_id: here.building,
+      name: '新来科技有限公司',
+      nature: 1,
+      contact_name: '赵三',
+      contact_mobile: mobile,
+      need_area: 120,
+      in_at: '2027-01-01',
+    };
+    const answer = await visit('POST', '/websit/park/apply', await withCode(wanted));
+    expect(answer).toMatchObject({ status: 200, body: { message: '申请已提交，园区审核后会与您联系' } });
+    now = new Date(now.getTime() + 61_000);
+    const twice = await visit('POST', '/websit/park/apply', await withCode(wanted));
+    expect([twice.status, twice.body.message]).toEqual([400, '您已提交过申请，请等待审核']);
+    const listed = (await park.call(who.operator, 'GET', '/vapi/park/apply?status=2')).body;
+    seen = listed.data.find((one: { name: string }) => one.name === wanted.name);
+    expect(seen).toMatchObject({ audit_status: 2, need_area: 120 });
+    const passed = await park.call(who.admin, 'PUT', `/vapi/park/apply/audit/${seen.id}`, { audit_status: 3, follow_id: who.operator.userId });
+    expect(passed.status).toBe(200);
+    expect(await rows('select need_status from enterprise where name = $1', wanted.name)).toEqual([{ need_status: 10 }]);
+    expect(await letters(mobile)).toEqual([expect.stringContaining('查询码'), expect.stringContaining('您的入驻申请已通过')]);
+    const elsewhere = await place(park, '丙园');
+    const strayed = await visit(
+      'POST',
+      '/websit/park/apply',
+      await withCode({ ...wanted, contact_mobile: phone(), building_id: elsewhere.building }),
+    );
+    expect(strayed.body.errors).toEqual({ building_id: ['楼宇不属于所选意向园区'] });
+  });
+
+  it('企业申请要营业执照：访客自己刚传的才收', async () => {
+    const mobile = phone();
+    const wanted = {
+      incubator_id: here.incubator,
+      name: '甲园科技有限公司',
+      credit_code: creditCodes[0],
+      contact_name: '钱四',
+      position: '经理',
+      contact_mobile: mobile,
+    };
+    const missing = await visit('POST', '/websit/enterprise/apply', await withCode(wanted));
+    expect(missing.body.errors).toEqual({ lisence: ['请上传营业执照'] });
+    now = new Date(now.getTime() + 61_000);
+    const stolen = (await park.make(file, {})).id;
+    expect((await visit('POST', '/websit/enterprise/apply', await withCode({ ...wanted, lisence: stolen }))).body.errors).toHaveProperty('lisence');
+    now = new Date(now.getTime() + 61_000);
+    const own = (await park.make(file, { ip: '127.0.0.1', used_at: null, created_by: null, ext: 'png' })).id;
+    await rows("update file set created_by = null, ip = '127.0.0.1', used_at = null, ext = 'png' where id = $1", own);
+    const done = await visit('POST', '/websit/enterprise/apply', await withCode({ ...wanted, lisence: own }));
+    expect(done).toMatchObject({ status: 200, body: { message: '申请已提交，审核通过后以短信发送账号' } });
+  });
+
+  it('服务商申请：审核通过成为合作服务商；审核中、已合作的不能再申请，驳回的可以', async () => {
+    const category_id = (await park.make(facilitatorCategory, { name: '法律' })).id;
+    const mobile = phone();
+    const wanted = async (contact_mobile = mobile) => {
+      now = new Date(now.getTime() + 61_000);
+      const own = (await park.make(file, {})).id;
+      await rows("update file set created_by = null, ip = '127.0.0.1', used_at = null, ext = 'png' where id = $1", own);
+      return withCode({
+        incubator_id: here.incubator,
+        name: '明法律师事务所',
+        category_id,
+        credit_code: creditCodes[1],
+        lisence: own,
+        contact_name: '孙五',
+        contact_mobile,
+      });
+    };
+    const first = await visit('POST', '/websit/facilitator/apply', await wanted());
+    expect(first.status).toBe(200);
+    expect((await visit('POST', '/websit/facilitator/apply', await wanted())).body.errors).toEqual({
+      credit_code: ['该机构已提交过申请，请等待审核'],
+    });
+    const [row] = await rows('select id::int, status, is_online from facilitator where credit_code = $1', creditCodes[1]);
+    expect(row).toMatchObject({ status: 1, is_online: 2 });
+    const reject = await park.call(who.admin, 'PUT', `/vapi/facilitator/audit/${row.id}`, { status: 3, reason: '材料不清' });
+    expect(reject.status).toBe(200);
+    expect((await visit('POST', '/websit/park/apply/progress', { mobile, query_code: first.body.query_code })).body).toMatchObject({
+      state: '已驳回',
+      reason: '材料不清',
+    });
+    expect((await visit('POST', '/websit/facilitator/apply', await wanted())).status).toBe(200);
+    expect((await park.call(who.admin, 'PUT', `/vapi/facilitator/audit/${row.id}`, { status: 2 })).status).toBe(200);
+    expect(await rows('select status from facilitator_apply where facilitator_id = $1 order by id', row.id)).toEqual([{ status: 3 }, { status: 2 }]);
+    expect((await visit('POST', '/websit/facilitator/apply', await wanted(phone()))).body.errors).toEqual({
+      credit_code: ['该机构已是合作服务商，请登录后修改资料'],
+    });
+  });
+
+  it('访客登记：拜访的企业按全称认得；通过后以短信发送通行码', async () => {
+    const mobile = phone();
+    const wanted = { incubator_id: here.incubator, name: '周六', mobile, visit_reason: 1, visit_at: '2026-12-01 10:00:00', firm: '没有这家公司' };
+    const send = async (body: object) => visit('POST', '/websit/visitors/register', { ...body, captcha: await codeFor(mobile) });
+    expect((await send(wanted)).body.errors).toEqual({ firm: ['该园区没有这家企业，请填写企业全称，或留空由园区办公室接待'] });
+    now = new Date(now.getTime() + 61_000);
+    expect((await send({ ...wanted, firm: '甲园科技有限公司', visit_at: '2026-11-01 10:00:00' })).body.errors).toEqual({
+      visit_at: ['来访时间不能早于当前时间'],
+    });
+    now = new Date(now.getTime() + 61_000);
+    expect((await send({ ...wanted, firm: '甲园科技有限公司' })).status).toBe(200);
+    const [row] = await rows('select id::int, status, enterprise_id::int from visitor where mobile = $1', mobile);
+    expect(row).toMatchObject({ status: 2, enterprise_id: here.enterprise });
+    expect((await park.call(who.operator, 'PUT', `/vapi/visitors/audit/${row.id}`, { status: 3 })).status).toBe(200);
+    expect(await letters(mobile)).toEqual([expect.stringMatching(/来访登记已通过，来访时间2026-12-01 10:00，通行码\d{6}。$/)]);
+  });
+
+  it('活动：官网看得到进度、余位与候补；签到的时候才列出，未发布的没有', async () => {
+    const type_id = (await park.make(activityType, { name: '沙龙' })).id;
+    const cover = (await park.make(file, {})).id;
+    const hold = (more: object) =>
+      park.make(activity, {
+        title: '税务沙龙',
+        type_id,
+        cover,
+        incubator_id: here.incubator,
+        building_id: null,
+        place_id: null,
+        tutor_id: null,
+        facilitator_id: null,
+        address: '一楼',
+        content: '<p>内容</p>',
+        seats: 1,
+        start_at: '2026-12-10 14:00:00+08',
+        end_at: '2026-12-10 16:00:00+08',
+        apply_end_at: '2026-12-09 12:00:00+08',
+        needs_apply_audit: 2,
+        sign_code: '123456',
+        is_online: 1,
+        audit_status: 3,
+        ...more,
+      });
+    const { id } = await hold({});
+    await hold({ title: '未发布的', is_online: 2, audit_status: 1 });
+    const read = async () => (await visit('GET', `/websit/activities/activity/${id}`)).body;
+    expect(await read()).toMatchObject({ progress: '报名中', left: 1, queued: 0 });
+    expect(await read()).not.toHaveProperty('sign_code');
+    const signUp = async (mobile: string, more: object = {}) =>
+      visit('POST', '/websit/activities/activityApl', { activity_id: id, name: '吴七', mobile, captcha: await codeFor(mobile), ...more });
+    const [one, two] = [phone(), phone()];
+    expect((await signUp(one)).body.message).toBe('报名成功');
+    expect((await signUp(two)).body.message).toBe('名额已满，已进入候补，有名额时自动递补并通知您');
+    now = new Date(now.getTime() + 61_000);
+    expect(await read()).toMatchObject({ left: 0, queued: 1 });
+    expect((await visit('GET', '/websit/activities/signable')).body.data).toEqual([]);
+    now = new Date('2026-12-10T13:30:00+08:00');
+    expect((await visit('GET', '/websit/activities/signable')).body.data).toEqual([
+      { id, title: '税务沙龙', start_at: '2026-12-10 14:00:00', end_at: '2026-12-10 16:00:00' },
+    ]);
+    const sign = await visit('PUT', '/websit/activities/sign', { activity_id: id, mobile: one, sign_code: '123456' });
+    expect(sign).toMatchObject({ status: 200, body: { title: '税务沙龙', attends: 1 } });
+  });
+});

@@ -1,0 +1,58 @@
+import { scoreCalls } from '@/domain/calls/score';
+import { visitorCalls } from '@/domain/calls/visitors';
+import { fieldRecord } from '@/domain/resources/field-record';
+import { mtroomApl } from '@/domain/resources/mtroom-apl';
+import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-apply';
+import { suggest } from '@/domain/resources/suggest';
+import { post } from '../../business/outbox';
+import { makeQueryCode, throughDoor } from '../../business/public-door';
+import { sql } from 'kysely';
+import type { Context, Values } from '../../kernel/context';
+import { answers, combine, type Feature } from '../../kernel/handlers';
+import { storeOpenly } from '../../kernel/operations/store';
+import type { AnyResource } from '@/domain/kernel/resource';
+import type { Services } from '../../services';
+import { join } from './join';
+import { points } from './points';
+import { progress } from './progress';
+import { venueDays } from './taken';
+import { visit } from './visit';
+
+/** A week: whoever applies on a holiday still has his code. */
+const lives = 7 * 24 * 60;
+/** An application that is asked about later: its writer is given a code for that, on the page and by SMS. */
+const application = (services: Services, resource: AnyResource, what: string, next: string) => async (context: Context, draft: Values) => {
+  const query_code = makeQueryCode();
+  await storeOpenly(resource, context, draft, { query_code }, services.engine);
+  const content = `您的${what}已提交，查询码${query_code}，可在官网凭手机号与查询码查询进度。`;
+  await post(context, services, { mobile: String(draft.contact_mobile), template: 'application', content, lives });
+  return { message: next, query_code };
+};
+const industries = async ({ db }: Context) => {
+  const found = await sql<{ id: number; name: string }>`select id, label as name from classification where level = 1 order by code`.execute(db);
+  return { data: found.rows, total: found.rows.length };
+};
+/** What visitors hand in on the public site, by the same doors as everything else (entities.md 4.11, 7.1 to 7.6, 9.1). */
+export const visitorsFeature = (services: Services): Feature => {
+  const { engine } = services;
+  const through = (name: string, work: Parameters<typeof throughDoor>[2], mobile = 'contact_mobile') => throughDoor(services, { name, mobile }, work);
+  const doors = answers(visitorCalls, {
+    book: through('book', async (context, draft) => {
+      const { status, code } = await storeOpenly(mtroomApl, context, draft, {}, engine);
+      return { message: status === 1 ? `预约成功，签到码${String(code)}` : '预约已提交，园区审核后以短信告知结果' };
+    }),
+    venue: through('venue', application(services, fieldRecord, '场地申请', '申请已提交，园区审核后以短信告知结果')),
+    settle: through('settle', application(services, settlementApply, '入驻申请', '申请已提交，园区审核后会与您联系')),
+    tenant: through('tenant', application(services, enterpriseApply, '企业申请', '申请已提交，审核通过后以短信发送账号')),
+    join: through('join', join(services)),
+    visit: through('visit', visit(services), 'mobile'),
+    message: through('message', async (context, draft) => {
+      await storeOpenly(suggest, context, draft, {}, engine);
+      return { message: '操作成功' };
+    }),
+    industries,
+    venueDays,
+    progress,
+  });
+  return combine([doors, answers(scoreCalls, { login: points(services) })]);
+};
