@@ -10,6 +10,7 @@ import { dictionaryCalls } from './dictionary';
 import { displayCalls } from './display';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
+import { providerCalls } from './provider';
 import { questionnaireCalls } from './questionnaire';
 import { registryCalls } from './registry';
 import { reportCalls } from './report';
@@ -42,6 +43,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   dashboardCalls,
   statisticsCalls,
   iotCalls,
+  providerCalls,
   questionnaireCalls,
   reportCalls,
   registryCalls,
