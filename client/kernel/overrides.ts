@@ -36,6 +36,8 @@ export interface CustomAction<R = any> {
   readonly access: Access;
   readonly when?: (row: R) => boolean;
   readonly several?: true;
+  /** Seldom meant: behind those that lead on, and never in the open. */
+  readonly quiet?: true;
   /** The action of the definition, by its name, after which it is offered on the same row: what one mostly does next. */
   readonly after?: string;
   readonly Dialog: ComponentType<{ readonly rows: readonly R[]; readonly onClose: (how?: { changed: boolean }) => void }>;

@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly run: () => void;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Seldom meant: never in the open. */
+  readonly quiet?: boolean;
 }
 /** The entries of a menu: arrows move, Esc and Tab close. */
 export function MenuList({ items, close }: { items: readonly MenuItem[]; close: () => void }) {

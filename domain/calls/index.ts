@@ -8,6 +8,7 @@ import { contractCalls } from './contract';
 import { dashboardCalls } from './dashboard';
 import { dictionaryCalls } from './dictionary';
 import { displayCalls } from './display';
+import { enterpriseCalls } from './enterprise';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
 import { providerCalls } from './provider';
@@ -31,6 +32,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   accountCalls,
   activityCalls,
   contractCalls,
+  enterpriseCalls,
   systemCalls,
   fileCalls,
   templateCalls,

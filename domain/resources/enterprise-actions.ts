@@ -1,6 +1,7 @@
 import * as codes from '@/domain/codes/customer';
 import { area, code, date, file, files, integer, ref, refs, these } from '@/domain/kernel/field';
 import { min } from '@/domain/kernel/rule';
+import { enterpriseHolders, mergeMinutes } from '../calls/enterprise';
 import { incubation } from './incubation';
 import { followers } from './staff';
 
@@ -70,6 +71,15 @@ const moving = {
     changes: ['contract', 'contract_room', 'contract_term', 'room', 'room_occupancy', 'fee_bill', 'payment', 'meter_binding', 'enterprise_timeline'],
   },
 } as const;
+/** Two that were one after all. */
+const merging = {
+  unmerge: {
+    label: '撤销合并', access: 'enterprise_merge', quiet: true, when: { merged_at: { after: { now: -mergeMinutes } } }, done: '已撤销合并',
+    refused: '合并已超过一天，不能撤销', refusals: [{ when: { merged_at: { empty: true } }, message: '该企业没有可撤销的合并' }],
+    confirm: '最近并入的企业与它的记录各归原处，本企业的资料恢复合并前的值，确定撤销？',
+    changes: ['enterprise_merge', ...enterpriseHolders],
+  },
+} as const;
 /** Where it lies, how the public sees it, and its power. */
 const about = {
   change_incubator: {
@@ -93,4 +103,4 @@ const about = {
   },
 } as const;
 /** What is done with a customer and a tenant, beside editing it. */
-export const enterpriseActions = { ...stages, ...following, ...moving, ...about } as const;
+export const enterpriseActions = { ...stages, ...following, ...moving, ...merging, ...about } as const;

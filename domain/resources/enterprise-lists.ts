@@ -52,7 +52,7 @@ export const enterpriseLists = {
   },
   project: {
     ...own,
-    label: '全部企业', at: 'GET /enterprise/project', starts: true, actions: ['settle', ...residents], empty: '暂无企业',
+    label: '全部企业', at: 'GET /enterprise/project', starts: true, actions: ['settle', ...residents, 'unmerge'], empty: '暂无企业',
     columns: [name, 'residence', 'incubation', ...place, settled, 'nature', 'tech_field', ...contact, 'is_recommend', created],
     filters: [...search, 'residence', 'incubation', 'counted', 'settled_at'], sort: ['-created_at'],
     views: { hidden: ['nature', 'is_recommend', 'created_at'], card: ['incubation', 'building_id', 'settled_at'] },

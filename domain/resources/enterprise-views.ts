@@ -5,12 +5,14 @@ import type { HeldRoom } from '@/domain/answers/space';
 import { shape } from '@/domain/kernel/resource';
 import { area, code, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
 import type { AlikeFound } from '@/domain/answers/alike';
+import type { Merging } from '@/domain/answers/merging';
+import { enterpriseHolders } from '../calls/enterprise';
 import { incubation } from './incubation';
 
 /** How the page of an enterprise presents it: what matters most of it above, its states beside its name, a tab for each list that belongs to it. */
 export const enterpriseViews = {
   // what the figures above and the tabs say
-  notInDetail: ['pinyin', 'recommend_sort', 'collect_id', 'rooms', 'leased_area', 'contract_end', 'overdue', 'last_follow_at', 'next_follow_at', 'plan_end_at'],
+  notInDetail: ['pinyin', 'recommend_sort', 'collect_id', 'rooms', 'leased_area', 'contract_end', 'overdue', 'last_follow_at', 'next_follow_at', 'plan_end_at', 'merged_at'],
   dialog: 1300,
   states: [
     { field: 'residence', when: { residence: [1, 2, 3] } }, { field: 'incubation', when: { incubation: [1, 2] } },
@@ -67,6 +69,12 @@ export const enterpriseQueries = {
     label: '相同的企业', access: 'enterprise_store', at: 'GET /enterprise/alike', reads: ['enterprise'], anyBuildings: true,
     input: { name: text('公司全称', { limit: 100 }), credit_code: text('统一社会信用代码', { limit: 18 }), contact_mobile: text('联系方式', { limit: 20 }), except: integer('本企业') },
     answer: shape<AlikeFound>(),
+  },
+  /** Two beside each other, to be merged: what they are, what hangs on each, and what is in the way. */
+  merging: {
+    label: '合并对照', access: 'enterprise_merge', at: 'GET /enterprise/merging', reads: ['enterprise', ...enterpriseHolders],
+    input: { kept_id: integer('保留的企业', { required: true }), gone_id: integer('并入的企业', { required: true }) },
+    answer: shape<Merging>(),
   },
   /** Its incubations, the newest first. */
   incubations: {

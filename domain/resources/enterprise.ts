@@ -88,6 +88,7 @@ export const enterprise = defineResource({
     recommend_sort: integer('推荐顺序', { writable: 'never' }),
     use_electricity: code('用电', codes.useElectricity, { initial: 1, staffOnly: true }),
     web_show: flag('官网展示', { initial: 1, staffOnly: true }),
+    merged_at: dateTime('最近合并', { writable: 'never', staffOnly: true }),
     collect_id: ref('来源申请', 'enterprise_apply', { writable: 'never' }),
     rooms: text('房间', { derived: true }),
     leased_area: area('租赁面积', { derived: true }),
@@ -124,7 +125,7 @@ export const enterprise = defineResource({
   lookup: enterpriseLookup,
   alike: enterpriseAlike,
   actions: enterpriseActions,
-  handled: ['change_follow', 'settle', 'hatch', 'graduate', 'stop_hatch', 'change_incubator', 'recommend', 'use_electricity'],
+  handled: ['change_follow', 'settle', 'hatch', 'graduate', 'stop_hatch', 'change_incubator', 'recommend', 'use_electricity', 'unmerge'],
   queries: enterpriseQueries,
   lists: enterpriseLists, exports: { fileName: '全部客户' },
   imports: {

@@ -6,6 +6,7 @@ import { contractBill, contractOccupant, contractRoom, contractTerm } from './co
 import { enterprise } from './enterprise';
 import { enterpriseChange } from './enterprise-change';
 import { enterpriseFrom } from './enterprise-from';
+import { enterpriseMerge } from './enterprise-merge';
 import { enterpriseSynthesize, enterpriseTimeline } from './enterprise-timeline';
 import { entryInformation } from './entry-information';
 import { feeBill } from './fee-bill';
@@ -43,6 +44,7 @@ export const businessResources: readonly AnyResource[] = [
   entryInformation,
   incubation,
   enterpriseChange,
+  enterpriseMerge,
   showcase,
   tutorRelation,
   tutorRecord,

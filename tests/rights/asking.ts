@@ -84,6 +84,7 @@ const questions: Readonly<Record<string, (rows: ReadonlyMap<string, Stored>) => 
   '/notice-read': (rows) => `?ids=${rows.get('message')?.id}`,
   '/iot/live': () => '?kind=electric',
   '/user_table': () => '?table_key=user',
+  '/enterprise/merging': (rows) => `?kept_id=${rows.get('enterprise')?.id}&gone_id=${rows.get('enterprise')?.id}`,
   '/enterprise/synthesize/{id}/rows': () => '?axis=innovation',
   '/form-draft': () => '?form_key=notice:new',
   '/fileTemplate/look': (rows) => `?file_id=${rows.get('file')?.id}`,

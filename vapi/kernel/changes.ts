@@ -123,3 +123,23 @@ export async function removeRows<R extends AnyResource>(context: Context, resour
   );
   return ids;
 }
+/** Shows rows again that were hidden (`softDelete`): what removeRows has done to them, taken back. Answers their ids. */
+export async function restoreRows<R extends AnyResource>(context: Context, resource: R, where: Predicate): Promise<number[]> {
+  const table = sql.table(tableOf(resource));
+  const before =
+    await sql<Stored>`select t.* from ${table} t where (${where}) and t.deleted_at is not null order by t.id for no key update of t`.execute(
+      context.db,
+    );
+  const ids = before.rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  await sql`update ${table} set deleted_at = null, version = version + 1, updated_at = ${context.now} where id = any(${sql.val(ids)}::bigint[])`.execute(
+    context.db,
+  );
+  await logChanges(
+    context,
+    resource,
+    'restore',
+    before.rows.map((row) => ({ after: row })),
+  );
+  return ids;
+}

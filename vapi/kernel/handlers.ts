@@ -64,6 +64,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly list?: (context: Context) => Promise<unknown>;
   /** After any action, by its name. What it answers is stored in the record, in the same entry of the log. */
   readonly afterAction?: (context: Context, action: string, row: Row<F>, before: Row<F>) => Promise<Columns<Row<F>> | void>;
+  /** Where a record went that is no more: who asks for it is answered that one. */
+  readonly wentTo?: (context: Context, id: number) => Promise<number | undefined>;
   /** Before a record is removed: refuses, and lets go of what hangs on it. */
   readonly beforeRemove?: (context: Context, row: Row<F>) => Promise<void>;
 }

@@ -72,6 +72,8 @@ const otherActions: Readonly<Record<string, string>> = {
   arrange: '调整顺序',
   reveal: '查看个人信息',
   change: '变更',
+  merge: '合并',
+  restore: '恢复',
   due: '到期生效',
 };
 type Named = Pick<Table, 'name' | 'label'> & { readonly actions?: Readonly<Record<string, Pick<Action, 'label'>>> };

@@ -1,4 +1,4 @@
-import { Suspense, use, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { Button, Skeleton } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
 import { partyOf } from '@/domain/kernel/access';
@@ -35,6 +35,11 @@ function Whole({ resource: name, id }: { resource: string; id: number }) {
     chosen: search.get('tab') ?? basicsTab,
     choose: (key: string) => setSearch((latest) => withQuery(latest, { tab: key === basicsTab ? undefined : key })),
   };
+  // one that went into another is answered as that one: the address says so from then on
+  const other = row && row.id !== id ? row.id : undefined;
+  useEffect(() => {
+    if (other !== undefined) setSearch((latest) => withQuery(latest, { id: String(other) }));
+  }, [other, setSearch]);
   const controls = useRowActions(resource, undefined, dialogInputs(overrides), overrides.customActions, overrides.warns);
   if (!row || !whole) return <Loading failure={failure} onRetry={() => void refetch()} rows={10} />;
   return (

@@ -24,6 +24,11 @@ export const offersActions = (resource: AnyResource, viewer: Viewer, own: readon
   actionsFor(resource, viewer, ['row', 'rows']).length > 0 ||
   own.some(({ access }) => viewer.can(access));
 
+/** What is seldom meant, and the rest. */
+export const apart = (items: readonly MenuItem[]): readonly [quiet: MenuItem[], open: MenuItem[]] => [
+  items.filter(({ quiet }) => quiet),
+  items.filter(({ quiet }) => !quiet),
+];
 /** What can be done with a row now, besides opening and editing it; the removal last, and red. */
 export function menuOf({ resource, row, viewer, controls }: Pick<Props, 'resource' | 'row' | 'viewer' | 'controls'>): MenuItem[] {
   const actions = rowActions(resource, row, viewer).map(
@@ -32,7 +37,8 @@ export function menuOf({ resource, row, viewer, controls }: Pick<Props, 'resourc
   const removal: MenuItem[] = mayDelete(resource, row, viewer)
     ? [{ key: 'delete', label: '删除', danger: true, run: () => controls.remove([row]) }]
     : [];
-  return [...controls.own([row]), ...actions, ...removal];
+  const [quiet, open] = apart(controls.own([row]));
+  return [...open, ...actions, ...quiet, ...removal];
 }
 interface Batch {
   readonly resource: AnyResource;
@@ -60,7 +66,7 @@ const verbLength = 4;
 export function RowActions(props: Props) {
   const { resource, row, viewer, controls, onEdit } = props;
   const edit: MenuItem[] = mayEdit(resource, row, viewer) ? [{ key: 'edit', label: resource.views?.edit ?? '编辑', run: onEdit }] : [];
-  const own = controls.own([row]);
+  const [, own] = apart(controls.own([row]));
   const leading = new Set(rowActions(resource, row, viewer).flatMap((named) => (leads(named) ? [named.name] : [])));
   const rest = menuOf(props);
   const first = [...own, ...rest.filter(({ key }) => leading.has(key)), ...edit].find(({ label }) => label.length <= verbLength);

@@ -141,7 +141,7 @@ export function useRowActions(
   const own: RowActionControls['own'] = (rows) =>
     customActions
       .filter(({ access, when, several }) => rows.length > 0 && (rows.length === 1 || several) && can(access) && (!when || rows.every(when)))
-      .map((custom) => ({ key: custom.name, label: custom.label, run: () => setDoing({ custom, rows }) }));
+      .map((custom) => ({ key: custom.name, label: custom.label, run: () => setDoing({ custom, rows }), quiet: custom.quiet === true }));
   const dialogs = (
     <>
       {doing && (

@@ -8,6 +8,7 @@ import { LineTabs } from '../../ui/LineTabs';
 import { MoreMenu } from '../../ui/MoreMenu';
 import { lazily } from '../../ui/lazily';
 import { usePhone } from '../../ui/usePhone';
+import { apart } from '../action/RowActions';
 import type { RowActionControls } from '../action/useRowActions';
 import type { WireRow } from '../api/api';
 import { cardOf, columnsOf } from '../list/columns';
@@ -97,12 +98,12 @@ export function ActionBar({
   const actions = rowActions(resource, row, viewer);
   // 通过 and 驳回 stand together, on a phone too
   const most = phone ? Math.max(shownActions.phone, actions.filter(({ given }) => given).length) : shownActions.wide;
-  const own = controls.own([row]);
+  const [quiet, own] = apart(controls.own([row]));
   const left = Math.max(0, most - own.length);
   const open = actions.slice(0, left);
   const rest = actions.slice(left).map((named) => ({ key: named.name, label: named.action.label, run: () => controls.start(named, [row]) }));
   const removal = mayDelete(resource, row, viewer) ? [{ key: 'delete', label: '删除', danger: true, run: () => controls.remove([row]) }] : [];
-  const items = [...rest, ...removal];
+  const items = [...rest, ...quiet, ...removal];
   const [first] = open;
   const leading = own[0]?.key ?? (first && leads(first) ? first.name : 'edit');
   const type = (key: string) => (key === leading ? 'primary' : 'secondary');

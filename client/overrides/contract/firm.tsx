@@ -2,12 +2,22 @@ import { Select } from '@arco-design/web-react';
 import { areaText, dayText, isMissing } from '@/domain/format';
 import { enterprise } from '@/domain/resources/enterprise';
 import { useCall } from '../../kernel/api/calls';
-import { overrideViews } from '../../kernel/overrides';
+import { lazyDialog } from '../../kernel/action/lazyDialog';
+import type { WireRow } from '../../kernel/api/api';
+import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import type { InputProps } from '../../kinds/kind';
 import { contractOfFirm } from './begin';
 import { ErrorState } from '../../ui/ErrorState';
 import { lazily } from '../../ui/lazily';
 
+const merge: CustomAction<WireRow> = {
+  name: 'merge',
+  label: '合并',
+  access: 'enterprise_merge',
+  several: true,
+  quiet: true,
+  Dialog: lazyDialog(() => import('../../features/customers/MergeDialog').then((module) => module.MergeDialog)),
+};
 const Scores = lazily(() => import('../../features/customers/Scores'));
 const let_ = 3;
 /** The room that a tenant gives up: one of those that it has. */
@@ -35,7 +45,7 @@ function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, de
   );
 }
 export default overrideViews(enterprise, {
-  customActions: [contractOfFirm],
+  customActions: [contractOfFirm, merge],
   actionInputs: { from_room: HeldRoomInput },
   slots: { detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }] },
 });

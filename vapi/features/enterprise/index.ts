@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { enterpriseCalls } from '@/domain/calls/enterprise';
 import { leadStep, type LeadStep } from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { today } from '@/domain/kernel/moment';
@@ -19,7 +20,7 @@ import { predicateOf } from '../../kernel/conditions';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
-import { combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
+import { answers, combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
 import { mustSee, relatedRows } from '../../kernel/operations/related';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
@@ -28,6 +29,8 @@ import { demandsFeature, takeDemands } from './demands';
 import { changeFollow, followerFaults, followerRule, followers } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
 import { deriveEnterprises, head } from './head';
+import { merge, unmerge, wentTo } from './merge';
+import { merging } from './merge/pair';
 import { heldRooms } from './rooms';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
@@ -111,7 +114,8 @@ const hooks = (services: Services): Feature =>
       if (before && hasMoved(row, before)) await takeAlong(context, row);
     },
     // its books are locked before itself, as whoever signs and pays does
-    lock: async (context, ids, action) => (action === 'change_room' ? lockBooks(context, ids) : undefined),
+    lock: async (context, ids, action) => (action === 'change_room' || action === 'unmerge' ? lockBooks(context, ids) : undefined),
+    wentTo,
     instead: asRequest(services),
     beforeRemove: leaveNothing,
   });
@@ -132,6 +136,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       head,
       rooms: heldRooms,
       alike,
+      merging: merging(services),
       synthesize,
       synthesize_rows: synthesizeRows,
       change_follow: changeFollow(services),
@@ -142,7 +147,9 @@ export const enterpriseFeature = (services: Services): Feature =>
       change_incubator: changeIncubator,
       recommend,
       use_electricity: useElectricity(services),
+      unmerge: unmerge(services),
     }),
+    answers(enterpriseCalls, { merge: merge(services) }),
     handlersOf(enterpriseFrom, { select: selectable }),
     hookInto(enterpriseFrom, { check: keepsName }),
     hooks(services),

@@ -14,7 +14,11 @@ export async function read(resource: AnyResource, context: Context, id: number, 
   const where = also ? sql`${inScope(resource, context)} and ${also}` : inScope(resource, context);
   const query = sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${where}`;
   const [row] = await withDerived(resource, context, (await query.execute(context.db)).rows, reader);
-  if (!row) throw notFound(resource.label);
+  if (!row) {
+    const other = await reader.hooks?.[resource.name]?.wentTo?.(context, id);
+    if (other === undefined) throw notFound(resource.label);
+    return read(resource, context, other, reader, also);
+  }
   const record = {
     ...wireOf(resource, row, context.caller, true, reader),
     ...(await wireLines(resource, context, id, reader)),

@@ -19,6 +19,7 @@ export const rightWords: Readonly<Record<string, string>> = {
   stophatch: '终止孵化',
   changeincubator: '变更园区',
   changeroom: '变更房间',
+  merge: '合并',
   recommend: '推荐',
   useelectricity: '用电管理',
   needadd: '新增需求',
