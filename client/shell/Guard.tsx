@@ -4,14 +4,15 @@ import { partyOf } from '@/domain/kernel/access';
 import { titleFor, type Route } from '@/domain/kernel/route';
 import { useSession } from '../kernel/session/session';
 import { useTitle } from '../kernel/site/title';
-import { requestedPage, dashboardPath, loginFor, passwordPath } from './redirects';
+import { landingOf, loginFor, passwordPath, requestedPage } from './redirects';
 
 const Forbidden = lazy(() => import('./Forbidden'));
 
 /** A signed-in person on the login page goes on to the page he asked for. */
 function Onwards() {
   const [query] = useSearchParams();
-  return <Navigate to={requestedPage(query.get('redirect'), window.location.origin) ?? dashboardPath} replace />;
+  const { user } = useSession();
+  return <Navigate to={requestedPage(query.get('redirect'), window.location.origin) ?? landingOf(user)} replace />;
 }
 
 /** Lets a page be seen by whom its route allows: visitors go to the login, others read that they may not. vapi refuses as well. */

@@ -6,6 +6,11 @@ export const passwordPath = '/setting/password';
 /** Where a login leads when no page was asked for. */
 export const dashboardPath = '/dashboard/dashboard';
 
+const providerPath = '/enterprise/facilitatorDetail';
+/** Where this login leads when no page was asked for: a provider whose information nobody has audited yet finds itself on its own page (specification section 2; domain.md 13). */
+export const landingOf = (user: User | null): string =>
+  user?.role === roles.facilitator && !user.enterprise_id && user.is_audit === 2 ? providerPath : dashboardPath;
+
 /** The login page's address that leads back to `requested` afterwards. */
 export function loginFor(requested: string): string {
   return requested === dashboardPath || requested === '/404' ? loginPath : `${loginPath}?redirect=${encodeURIComponent(requested)}`;

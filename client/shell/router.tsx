@@ -6,7 +6,7 @@ import { currentSession } from '../kernel/session/session';
 import { pages } from '../pages';
 import { loadChunk } from './chunk';
 import { layoutRoute, pageRoute } from './page-route';
-import { requestedPage, dashboardPath, loginFor, rootLeadsToCockpit } from './redirects';
+import { dashboardPath, landingOf, loginFor, requestedPage, rootLeadsToCockpit } from './redirects';
 import { rootRoute } from './Root';
 import { Starting } from './Starting';
 
@@ -14,9 +14,10 @@ import { Starting } from './Starting';
 const loaders: Readonly<Record<string, RouteObject['loader']>> = {
   '/': () => (rootLeadsToCockpit(currentSession().user) ? redirect('/cockpit') : null),
   '/user/login': ({ request }) => {
-    if (!currentSession().user) return null;
+    const { user } = currentSession();
+    if (!user) return null;
     const { searchParams, origin } = new URL(request.url);
-    return redirect(requestedPage(searchParams.get('redirect'), origin) ?? dashboardPath);
+    return redirect(requestedPage(searchParams.get('redirect'), origin) ?? landingOf(user));
   },
 };
 /** No route: without a token to the login, with one to the dashboard. The office's own routes are joined before this is asked. */

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { routes } from '@/domain/routes';
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => {} });
 const { allClosed, fixedTabs, neighbourOf, othersClosed, tabClosed, tabRenewed, tabsPinned, tabsSlice, tabVisited } = await import('./tabs');
@@ -42,7 +43,13 @@ describe('标签页', () => {
       { path: '/setting/tag', to: '/setting/tag', title: '我的标签', fixed: true },
     ]);
   });
-  it('服务商和导师自己的固定页建成之前，工作台不能关闭', () => {
+  it('P-036 固定的页各不相同：管理员、企业是工作台，服务商、导师是自己的详情页', () => {
+    const nobody = { administrator: false, enterprise: false, facilitator: false, tutor: false };
+    const pinned = (flag: keyof typeof nobody) => paths(fixedTabs(routes, { ...nobody, [flag]: true }));
+    expect([pinned('administrator'), pinned('enterprise')]).toEqual([['/dashboard/dashboard'], ['/dashboard/dashboard']]);
+    expect([pinned('facilitator'), pinned('tutor')]).toEqual([['/enterprise/facilitatorDetail'], ['/web/teacherDetail']]);
+  });
+  it('打不开自己那一页的服务商和导师，工作台不能关闭', () => {
     const page = (path: `/${string}`, fixedFor?: readonly 'facilitator'[]) =>
       ({
         id: path,

@@ -31,7 +31,7 @@ export function fixedTabs(routes: readonly Route[], flags: Readonly<Record<Flag,
   const affixed = new Set(menu.flatMap(({ affix, to }) => (affix && to ? [to] : [])));
   const titles = new Map(menu.map(({ to, title }) => [to, title]));
   const pinned = routes.filter(({ tab, path }) => tab?.fixedFor?.some((flag) => flags[flag]) || affixed.has(path));
-  // nobody is without a page that stays: facilitators and tutors keep the one they land on until their own is there
+  // nobody is without a page that stays: whoever may not open his own keeps the dashboard
   const kept = pinned.length > 0 ? pinned : routes.filter(({ path }) => path === dashboardPath);
   return kept.map(({ path, title }) => ({ path, to: path, title: titles.get(path) ?? title, fixed: true }));
 }

@@ -11,6 +11,7 @@ import { displayCalls } from './display';
 import { enterpriseCalls } from './enterprise';
 import { fileCalls } from './file';
 import { iotCalls } from './iot';
+import { providerCalls } from './provider';
 import { questionnaireCalls } from './questionnaire';
 import { registryCalls } from './registry';
 import { reportCalls } from './report';
@@ -44,6 +45,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   dashboardCalls,
   statisticsCalls,
   iotCalls,
+  providerCalls,
   questionnaireCalls,
   reportCalls,
   registryCalls,

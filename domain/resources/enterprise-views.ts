@@ -47,8 +47,9 @@ export const enterpriseViews = {
     { title: '入驻', resource: 'entry_information', by: 'enterprise_id' }, { title: '账单', resource: 'fee_bill', by: 'enterprise_id' },
     { title: '知识产权', resource: 'knowledge', by: 'enterprise_id' }, { title: '融资', resource: 'financing', by: 'enterprise_id' },
     { title: '荣誉资质', resource: 'honour', by: 'enterprise_id' }, { title: '导师', resource: 'tutor_relation', by: 'enterprise_id' },
+    { title: '辅导记录', resource: 'tutor_record', by: 'enterprise_id' },
     { title: '上报', resource: 'report_return', by: 'enterprise_id' }, { title: '大事记', resource: 'enterprise_timeline', by: 'enterprise_id' },
-    { title: '信息变更', resource: 'enterprise_change', by: 'enterprise_id' },
+    { title: '积分', resource: 'score', by: 'enterprise_id' }, { title: '信息变更', resource: 'enterprise_change', by: 'enterprise_id' },
   ],
 } as const;
 /** What is read of an enterprise beside itself. entities.md 4.1. */

@@ -1,6 +1,6 @@
 import { facilitatorStatus } from '../codes/content';
 import { verdict } from '../kernel/audit';
-import { code, dateTime, file, files, flag, inIncubator, integer, json, longText, mobile, ref, richText, text } from '../kernel/field';
+import { code, dateTime, file, files, flag, integer, json, longText, mobile, ref, richText, text } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { unique } from '../kernel/rule';
@@ -24,37 +24,53 @@ export const facilitatorCategory = defineResource({
   sort: ['+sort'],
 });
 
-const audit = verdict('facilitator', { field: 'status', waiting: 1, passed: 2, rejected: 3, changes: ['facilitator_apply', 'app_user'] });
-/** The audited, public version of a provider; it changes its own through facilitator_info (entities.md 9.1). */
+const audit = verdict('facilitator', { field: 'status', waiting: 1, passed: 2, rejected: 3, changes: ['facilitator_apply', 'app_user', 'outbox'] });
+/** The audited, public version of a provider: staff keeps it; what a provider changes of its own waits as a version, facilitator_info (entities.md 9.1). */
 export const facilitator = defineResource({
   name: 'facilitator',
   label: '服务商',
   base: '/facilitator',
-  operations: ['list', 'read', 'export'],
+  operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online', owner: { facilitator: 'id' } },
   fields: {
     name: text('机构名称', { required: true, limit: 100 }),
     category_id: ref('类别', 'facilitator_category', { required: true }),
-    ...inIncubator,
+    incubator_id: ref('所属园区', 'incubator', { required: '请选择园区', staffWrites: true }),
     credit_code: text('信用代码', { limit: 18, rules: [creditCode, unique('该信用代码已存在')] }),
-    logo: file('标志', { writable: 'never' }),
-    cover: file('封面', { writable: 'never' }),
-    lisence: file('执照', { writable: 'never' }),
-    summary: longText('简介', { limit: 200, writable: 'never' }),
-    content: richText('服务介绍', { writable: 'never' }),
-    contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName], writable: 'never' }),
-    contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact], writable: 'never' }),
-    email: text('邮箱', { limit: 100, rules: [email], writable: 'never' }),
-    address: text('地址', { limit: 100, writable: 'never' }),
-    website: text('网址', { limit: 200, rules: [url], writable: 'never' }),
+    logo: file('标志', { takes: 'picture' }),
+    cover: file('封面', { takes: 'picture' }),
+    lisence: file('执照', { takes: 'picture' }),
+    summary: longText('简介', { limit: 200 }),
+    content: richText('服务介绍'),
+    contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName] }),
+    contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact] }),
+    email: text('邮箱', { limit: 100, rules: [email] }),
+    address: text('地址', { limit: 100 }),
+    website: text('网址', { limit: 200, rules: [url] }),
     status: code('合作状态', facilitatorStatus, { writable: 'never', initial: 1 }),
-    is_online: flag('展示', { initial: 2 }),
-    sort: integer('排序', { initial: 0 }),
+    is_online: flag('展示', { initial: 2, staffWrites: true }),
+    sort: integer('排序', { initial: 0, staffWrites: true }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
     ...audit.fields,
     stop_reason: longText('终止原因', { limit: 100, writable: 'never' }),
   },
   audit: audit.audit,
+  form: [
+    { title: '机构', fields: ['name', 'category_id', 'incubator_id', 'credit_code', 'logo', 'cover', 'lisence', 'summary', 'content'] },
+    { title: '联系', fields: ['contact_name', 'contact_mobile', 'email', 'address', 'website'] },
+    { title: '展示', fields: ['is_online', 'sort'] },
+  ],
+  saved: '提交成功！',
+  deletable: { when: { status: [1, 3, 4] }, refused: '已合作的服务商请先终止合作，再删除' },
+  heldBy: ['user', 'facilitator_service', 'facilitator_demeanor', 'suggest', 'policy', 'activity'],
+  changes: ['facilitator_info'],
+  views: {
+    notes: [{ when: { status: 4 }, tone: 'warning', text: '合作已终止：{stop_reason}' }],
+    lists: [
+      { title: '资料版本', resource: 'facilitator_info', by: 'facilitator_id' }, { title: '风采', resource: 'facilitator_demeanor', by: 'facilitator_id' },
+      { title: '服务产品', resource: 'facilitator_service', by: 'facilitator_id' }, { title: '账号', resource: 'user', by: 'facilitator_id' },
+    ],
+  },
   columns: [
     { field: 'name', jump: true }, 'status', 'category_id', 'incubator_id', 'contact_name', 'contact_mobile', 'is_online',
     { field: 'created_at', sortable: true },

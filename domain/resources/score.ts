@@ -1,7 +1,7 @@
 import { scoreKind } from '../codes/content';
-import { code, inIncubator, integer, longText, ref, text } from '../kernel/field';
+import { code, integer, longText, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { requiredWhen } from '../kernel/rule';
+import { max, min, requiredWhen } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 
 /** An enterprise's points; each row keeps the balance after it, and one cause counts once (entities.md 8.9). */
@@ -10,12 +10,13 @@ export const score = defineResource({
   label: '企业积分',
   title: 'enterprise_id',
   base: '/score',
+  operations: ['list', 'read', 'store', 'export'],
   scope: byEnterprise,
   fields: {
-    ...inIncubator,
+    incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }), // that of the enterprise
     enterprise_id: ref('企业', 'enterprise', { required: true }),
-    kind: code('类别', scoreKind, { required: true, initial: 9 }),
-    points: integer('积分', { required: true }),
+    kind: code('类别', scoreKind, { required: true, initial: 9, choosable: [5, 9], unchoosable: '只可选兑换或人工调整' }),
+    points: integer('积分', { required: true, hint: '减少的填负数；兑换总是负数', rules: [min(-100_000, '积分应在正负十万之内'), max(100_000, '积分应在正负十万之内')] }),
     balance: integer('余额', { required: true, writable: 'never' }),
     reason: longText('原因', { limit: 100, rules: [requiredWhen('kind', 9, '请输入原因')] }),
     resource: text('来源类型', { limit: 40, writable: 'never' }),

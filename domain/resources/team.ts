@@ -9,6 +9,12 @@ import { staff } from './staff';
 
 const shown = { sort: integer('排序', { initial: 0 }), web_show: flag('官网展示', { initial: 1 }) } as const;
 
+const presented = {
+  title: text('标题', { required: true, limit: 50 }),
+  slogan: text('口号', { limit: 100 }),
+  cover: file('封面', { takes: 'picture' }),
+  content: richText('内容', { required: '内容不能为空' }),
+} as const;
 /** One row a park: how its service team presents itself (entities.md 9.4). */
 export const teamSetting = defineResource({
   name: 'team_setting',
@@ -16,13 +22,16 @@ export const teamSetting = defineResource({
   label: '团队设置',
   title: 'title',
   base: '/serviceTeam/settings',
-  fields: {
-    ...inIncubator,
-    title: text('标题', { required: true, limit: 50 }),
-    slogan: text('口号', { limit: 100 }),
-    cover: file('封面', { takes: 'picture' }),
-    content: richText('内容', { required: '内容不能为空' }),
+  operations: ['list', 'read', 'update'],
+  fields: { incubator_id: ref('所属园区', 'incubator', { required: '请选择园区', writable: 'store' }), ...presented },
+  actions: {
+    /** Of a park that has none yet the first, of another what it says from now on. */
+    save: {
+      label: '设置', access: 'team_setting_update', on: 'list', at: 'PUT /serviceTeam/settings', done: '操作成功',
+      input: { ...inIncubator, ...presented },
+    },
   },
+  handled: ['save'],
   columns: [{ field: 'title', jump: true }, 'incubator_id', 'slogan', 'updated_at'],
   filters: [],
   sort: ['+incubator_id'],

@@ -35,7 +35,10 @@ export const tutor = defineResource({
   filters: ['name', 'kind', 'company', { field: 'left_at', match: 'equals', query: 'serving', own: flag('在任') }, 'hired_at'], // in the parks in view, so the hook answers
   sort: ['+sort', '+pinyin'],
   heldBy: ['tutor_relation', 'user'], // who leaves has a day on which he left
-  views: { notInDetail: ['pinyin'] },
+  views: {
+    notInDetail: ['pinyin'],
+    lists: [{ title: '辅导企业', resource: 'tutor_relation', by: 'tutor_id' }, { title: '辅导记录', resource: 'tutor_record', by: 'tutor_id' }],
+  },
   publicRead: {
     list: { at: 'GET /websit/tutor', source: 'spec' },
     read: { at: 'GET /websit/tutor/{id}', source: 'spec' },

@@ -52,7 +52,7 @@ export const user = defineResource({
     { field: 'last_login_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
   views: { card: ['username', 'role_id', 'mobile'] },
-  filters: ['name', 'username', 'role_id', 'department_id', { field: 'status', match: 'oneOf', as: 'tabs' }, 'created_at'],
+  filters: ['name', 'username', 'role_id', 'department_id', 'facilitator_id', { field: 'status', match: 'oneOf', as: 'tabs' }, 'created_at'],
   form: [
     { title: '账号', fields: ['username', 'password', 'name', 'mobile', 'email', 'avatar'] },
     { title: '角色与归属', fields: ['role_id', 'department_id', 'enterprise_id', 'facilitator_id', 'tutor_id', 'incubators'] },

@@ -87,7 +87,8 @@ export const listPages = [
     titles: { enterprise: '成长记录' },
     lists: [
       ['knowledge', '知识产权', 'knowledge'], ['financing', '融资', 'financing'], ['honour', '荣誉资质', 'honour'],
-      ['timeline', '大事记', 'enterprise_timeline'], ['relation', '导师辅导', 'tutor_relation'],
+      ['timeline', '大事记', 'enterprise_timeline'], ['relation', '导师辅导', 'tutor_relation'], ['record', '辅导记录', 'tutor_record'],
+      ['score', '企业积分', 'score'],
     ],
   }),
 
@@ -142,6 +143,10 @@ export const listPages = [
   page('iot', 4, 'alarm', '/iot/alarm', '全部告警', { decided: true }),
   page('iot', 5, 'meter', '/iot/device', '全部设备', { id: 'device.list', decided: true, lists: [['meter', '表计', 'meter'], ['gate', '道闸', 'car_gate']] }),
 
+  {
+    ...page('provider', 0, 'facilitator', '/enterprise/facilitatorDetail', '机构详情', { id: 'facilitator.own', parties: ['facilitator'] }),
+    access: 'facilitator_read', shows: { page: 'record', record: 'facilitator', own: 'facilitator_id' }, tab: { fixedFor: ['facilitator'] },
+  },
   page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理', {
     lists: [['facilitator', '服务商', 'facilitator'], ['service', '服务产品', 'facilitator_service'], ['category', '服务类别', 'facilitator_category']],
   }),
@@ -158,7 +163,7 @@ export const listPages = [
   page('questionnaire', 4, 'answer_sheet', '/questionnaire/fill', '问卷填写', { opens: { open: 1 } }),
   page('questionnaire', 3, 'questionnaire_template', '/questionnaire/tempQuestionnaire', '问卷模板'),
 
-  page('team', 1, 'team_member', '/team/set', '团队设置'),
+  page('team', 1, 'team_member', '/team/set', '团队设置', { lists: [['member', '团队成员', 'team_member'], ['setting', '团队设置', 'team_setting']] }),
   page('team', 2, 'team_service', '/team/service', '配套服务'),
   page('team', 3, 'team_activity', '/team/activity', '团队活动'),
 
@@ -166,6 +171,10 @@ export const listPages = [
   page('web', 2, 'settlement_apply', '/web/enterApply', '入驻申请', {
     lists: [['settle', '入驻申请', 'settlement_apply'], ['account', '企业申请', 'enterprise_apply']],
   }),
+  {
+    ...page('web', 0, 'tutor', '/web/teacherDetail', '导师详情', { id: 'tutor.own', parties: ['tutor'] }),
+    access: 'tutor_read', shows: { page: 'record', record: 'tutor', own: 'tutor_id' }, tab: { fixedFor: ['tutor'] },
+  },
   page('web', 3, 'tutor', '/web/tutor/tutorList', '导师管理'),
   page('web', 4, 'park_introduction', '/web/about', '关于我们', { id: 'park_introduction.about', fixed: { kind: 1 } }),
   page('web', 5, 'park_introduction', '/web/visit', '走进园区', { id: 'park_introduction.visit', fixed: { kind: 2 } }),

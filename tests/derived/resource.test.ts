@@ -50,6 +50,7 @@ const storedByHand: ReadonlySet<string> = new Set([
   'honour',
   'tutor_relation',
   'financing',
+  'tutor_record', // its time has been
   'enterprise_timeline',
   'policy_apply',
 ]);

@@ -33,12 +33,19 @@ describe('已登录', () => {
     arrived(); // what the tests before have left to say
     warnings.length = 0;
     signIn({ ...people.provider, is_audit: 2 });
-    expect(await open('/user/login')).toBe('/dashboard/dashboard');
+    expect(await open('/user/login')).toBe('/enterprise/facilitatorDetail');
     arrived();
     expect(warnings).toEqual([]);
     await open('/nowhere');
     arrived();
     expect(warnings).toEqual(['页面不存在，已返回工作台']);
+  });
+  it('RD-07 P-037 没有企业的服务商，资料审核之前登录后到自己的详情页，之后到工作台', async () => {
+    signIn({ ...people.provider, is_audit: 2 });
+    expect(await open('/user/login')).toBe('/enterprise/facilitatorDetail');
+    expect(await open('/user/login?redirect=%2Fmessage')).toBe('/message');
+    signIn({ ...people.provider, is_audit: 1 });
+    expect(await open('/user/login')).toBe('/dashboard/dashboard');
   });
   it('RD-10 顶栏的驾驶舱在新标签页打开', async () => {
     signIn(people.operator);

@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../kernel/context';
 
-/** Accounts of an enterprise that can log in: whom what concerns it is told. */
-export async function tenantsOf({ db }: Pick<Context, 'db'>, enterprise: number): Promise<number[]> {
-  const found = await sql<{ id: number }>`select id from app_user where enterprise_id = ${enterprise} and status = 1 and deleted_at is null
+/** Accounts of an enterprise, a provider or a tutor that can log in: whom what concerns it is told. */
+export async function accountsOf({ db }: Pick<Context, 'db'>, by: 'enterprise_id' | 'facilitator_id' | 'tutor_id', owner: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`select id from app_user where ${sql.ref(by)} = ${owner} and status = 1 and deleted_at is null
     order by id`.execute(db);
   return found.rows.map(({ id }) => id);
 }
+export const tenantsOf = (context: Pick<Context, 'db'>, enterprise: number): Promise<number[]> => accountsOf(context, 'enterprise_id', enterprise);
 const alive = sql`u.status = 1 and u.deleted_at is null`;
 const ids = (list: unknown) => sql`${sql.val((list as number[] | null) ?? [])}::bigint[]`;
 

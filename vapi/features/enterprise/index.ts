@@ -35,6 +35,7 @@ import { heldRooms } from './rooms';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
 import { changeIncubator, hasMoved, moveFaults, recommend, takeAlong, useElectricity } from './place';
+import { pointsFeature } from './points';
 import { synthesize, synthesizeRows } from './scores';
 import { settle } from './settle';
 
@@ -153,5 +154,6 @@ export const enterpriseFeature = (services: Services): Feature =>
     hookInto(enterpriseFrom, { check: keepsName }),
     hooks(services),
     demandsFeature(services),
+    pointsFeature,
     { choices: { followers: followerRule }, jobs: enterpriseJobs(services) },
   ]);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { enterpriseChange } from '@/domain/resources/enterprise-change';
+import { wantedChanges } from '../../business/wantedChanges';
 import type { Context, Values } from '../../kernel/context';
-import { refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { storeLogged } from '../../kernel/operations/store';
 import type { Services } from '../../services';
@@ -15,13 +14,9 @@ const waiting = 2;
 export const asRequest =
   ({ engine }: Pick<Services, 'engine'>) =>
   async (context: Context, row: TableOf<typeof enterprise>, changes: Values): Promise<boolean> => {
-    const { caller, db, now } = context;
+    const { caller, now } = context;
     if (caller.party === 'staff') return false;
-    const columns = Object.entries(changes).filter(([name]) => !(enterprise.fields as Values)[name] || !enterprise.fields[name as 'name'].set);
-    const stored = (await sql<{ now: Values }>`select to_jsonb(e) as now from enterprise e where id = ${row.id}`.execute(db)).rows[0]?.now ?? {};
-    const other = columns.filter(([name, value]) => JSON.stringify(stored[name] ?? null) !== JSON.stringify(value ?? null));
-    if (other.length === 0) refuse('没有修改任何内容');
-    const [before, after] = [Object.fromEntries(other.map(([name]) => [name, stored[name] ?? null])), Object.fromEntries(other)];
+    const { before, after } = await wantedChanges(context, enterprise, row.id, changes);
     const { id: enterprise_id, incubator_id, building_id } = row;
     const place = { enterprise_id, incubator_id, building_id };
     const request = { before: JSON.stringify(before), after: JSON.stringify(after) };

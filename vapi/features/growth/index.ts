@@ -18,6 +18,7 @@ import { combine, hookInto, type Feature, type TableOf } from '../../kernel/hand
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { growthJobs } from './jobs';
+import { tutorRecords } from './records';
 
 /** What all three kinds of growth have in common. */
 interface Grown {
@@ -115,6 +116,7 @@ export const growthFeature = ({ engine }: Services): Feature =>
   combine([
     history,
     relations,
+    tutorRecords,
     { jobs: growthJobs(engine, (context, right) => writeTimeline(context, knowledge.name, right, rightEntry, false)) },
     growth(knowledge, rightEntry, { more: ({ now }, row) => ({ status: statusOf(row, today(now)) }) }),
     growth(

@@ -1,32 +1,19 @@
 import { sql } from 'kysely';
+import { providerCalls } from '@/domain/calls/provider';
 import { facilitator, facilitatorApply } from '@/domain/resources/facilitator';
 import { facilitatorDemeanor, facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { facilitatorService } from '@/domain/resources/facilitator-service';
-import { user } from '@/domain/resources/user';
+import { openAccount } from '../../business/accounts';
 import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
-import { changeOne, changeRows } from '../../kernel/changes';
-import type { Context, Values } from '../../kernel/context';
-import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { changeRows } from '../../kernel/changes';
+import type { Context } from '../../kernel/context';
+import { answers, combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { asVersion, ownInfo, publish } from './info';
 
 const [waiting, partner] = [1, 2] as const;
 const passed = 3;
-/** What a version of a provider's information may say of it (entities.md 9.2): the fields of 9.1 that it writes itself. */
-const own = [
-  'logo',
-  'cover',
-  'lisence',
-  'summary',
-  'content',
-  'contact_name',
-  'contact_mobile',
-  'email',
-  'address',
-  'website',
-  'name',
-  'category_id',
-] as const;
 
 /** The application that led here is decided with the provider. */
 async function decideApplication(context: Context, row: TableOf<typeof facilitator>): Promise<void> {
@@ -38,29 +25,23 @@ async function decideApplication(context: Context, row: TableOf<typeof facilitat
     audited_at: context.now,
   });
 }
-/** A version that has passed is what the public sees, and its account's information is audited. */
-async function publish(context: Context, row: TableOf<typeof facilitatorInfo>): Promise<void> {
-  const content = (row.content ?? {}) as Values;
-  const set = Object.fromEntries(own.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]])));
-  if (Object.keys(set).length > 0) await changeOne(context, facilitator, row.facilitator_id, set);
-  await changeRows(context, user, sql`t.facilitator_id = ${row.facilitator_id}`, { is_audit: 1 });
-}
-/** Providers and the versions of their information (domain.md section 13). */
+/** Providers, their accounts and the versions of their information (domain.md section 13). */
 export const providerFeature = (services: Services): Feature =>
   combine([
+    answers(providerCalls, { info: ownInfo(services) }),
     hookInto(facilitatorDemeanor, { check: async (context, draft) => ownPark(context, draft) }),
     hookInto(facilitatorService, { check: async (context, draft) => ownPark(context, draft) }),
     hookInto(facilitator, {
+      instead: asVersion(services),
       afterAction: async (context, action, row) => {
         if (action !== 'audit' || row.status === waiting) return;
         await decideApplication(context, row);
-        const next = '园区工作人员会与您联系开通账号';
-        await notifyApplicant(context, services, row.contact_mobile, {
-          what: '服务商合作申请',
-          passed: row.status === partner,
-          reason: row.reason,
-          next,
-        });
+        const { id, name, reason, contact_name, contact_mobile: mobile } = row;
+        const isPartner = row.status === partner;
+        const holder = { name: contact_name, mobile };
+        const account = isPartner ? await openAccount(context, services, { id, name }, holder, 'facilitator_id') : undefined;
+        const next = account?.opened ? '账号已开通，初始密码另以短信发送' : '园区工作人员会与您联系开通账号';
+        await notifyApplicant(context, services, mobile, { what: '服务商合作申请', passed: isPartner, reason, next });
       },
     }),
     hookInto(facilitatorInfo, {
