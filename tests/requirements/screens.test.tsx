@@ -68,7 +68,7 @@ describe('公共页面', () => {
     const frame = [/<nav [^>]*aria-label="主导航"[\s\S]*?<\/nav>/, /<footer[\s\S]*<\/footer>/].map((part) => part.exec(html)?.[0] ?? '').join('');
     const ways = [...frame.matchAll(/href="(\/[^"]*)"/g)].map(([, way = '']) => way);
     const leads = (way: string) => (way.startsWith('/#') ? html.includes(`id="${way.slice(2)}"`) : routes.some(({ path }) => path === way));
-    expect(ways).toEqual(expect.arrayContaining(['/', '/#park', '/#contact', '/notice', '/news']));
+    expect(ways).toEqual(expect.arrayContaining(['/', '/park', '/policy', '/notice', '/news']));
     expect(ways.filter((way) => !leads(way))).toEqual([]);
   });
   it('首页与登录页只说做得到的事', () => {

@@ -103,6 +103,31 @@ onEachEngine('银行流水', (engine) => {
     expect((await call('GET', `payment/${done.body.payment_id}`)).body.credit_left).toBe('79.50');
     expect(await proposals(await entry('谁也不是', '3.21', { remark: '货款' }))).toEqual([]);
   });
+  it('没有企业也没有合同的缴费方不能转预存；别园的企业也不能；没有缴费方的账单不收；到账时刻不晚于当前', async () => {
+    const person = {
+      incubator_id: here.incubator,
+      building_id: here.building,
+      payment_item_id: item,
+      amount: '100',
+      bill_at: addDays(day, -9),
+      due_at: day,
+    };
+    const made = await call('POST', 'fee', { ...person, payer_name: '散户甲' });
+    const id = await entry('散户甲', '150');
+    const paying = { bills: [{ fee_bill_id: made.body.id, amount: '100' }], credit: 1 };
+    expect((await post(id, paying)).body.errors).toEqual({ credit: ['该缴费方没有企业或合同，余额不能转预存'] });
+    expect((await call('POST', 'fee', person)).body.errors).toEqual({ enterprise_id: ['请选择缴费方，或填写缴费人'] });
+    const stranger = (await park.make(enterprise, { incubator_id: there.incubator, building_id: there.building, name: '别园企业' })).id;
+    expect((await call('PUT', `bank/entry/post/${id}`, { enterprise_id: stranger, credit: 1 }, who.admin)).body.errors).toEqual({
+      enterprise_id: ['缴费方不属于该园区，余额不能转预存'],
+    });
+    const late = await entry('谁', '5', { booked_at: `${day} 23:59:59` });
+    const own = await firm('当日企业');
+    const done = await post(late, { enterprise_id: own, credit: 1 });
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+    const [paid] = await rows<{ late: boolean }>('select paid_at > now() late from payment where id = $1', [done.body.payment_id]);
+    expect(paid?.late).toBe(false);
+  });
   it('同一流水只记一次；八人同时入账，只成一笔；忽略要原因，可恢复；别园的人与租户看不到', async () => {
     const one = await firm('同时有限公司');
     const only = await bill(one, '60');

@@ -98,6 +98,8 @@ export function SlotTable({ label, axis, tracks, heads, names, corner, mark, onM
     if (id !== undefined) onOpen(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // keys of what stands in a head (a room's page, its star) are its own
+    if (!(event.target as Element).closest('[role=gridcell]')) return;
     const track = tracks[at.track];
     const here = track && segmentAt(track, at.minute);
     if (!track || !here) return;

@@ -115,6 +115,5 @@ const minutesGone = (date: string, now: string): number => {
 /** The last minute of a day at which something may begin, so many days from now. */
 function minutesAhead(date: string, now: string, days: number): number {
   const last = new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
-  if (date !== last) return date < last ? dayMinutes : -1;
-  return minutesOf(now.slice(11));
+  return date <= last ? dayMinutes : -1;
 }

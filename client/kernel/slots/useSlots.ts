@@ -60,7 +60,7 @@ export function useSlots(of: AnyResource, grid: SlotGrid, view: 'day' | 'week') 
   return {
     ...{ list, lines, line, one, shown, dates, axis, tracks, today, now, date, from, to, marked, isTimed, go },
     /** The first answer is on its way. */
-    first: list.first || (view === 'week' && line !== undefined && one === undefined && !week.error),
+    first: list.first || (view === 'week' && line !== undefined && week.data === undefined && !week.error),
     failure: list.failure ?? (week.error as typeof list.failure),
     refetch: () => {
       list.refetch();

@@ -23,7 +23,8 @@ interface Feed {
 }
 /** The feed of an address, as long as whose it is may sign in, and, where it is a room's, still reaches that room (entities.md 2.1). */
 async function feedOf({ db }: Pick<Context, 'db'>, key: string): Promise<Feed | undefined> {
-  const found = await sql<Feed>`select f.id, f.name, f.user_id, u.enterprise_id, r.type in (1, 2) is_staff, f.mtroom_id, m.name room
+  const found = await sql<Feed>`select f.id, f.name, f.user_id, u.enterprise_id, r.type in (1, 2) and exists (select 1 from role_permission x
+      join permission p on p.id = x.permission_id and p.name = 'mtroom_apl_list' where x.role_id = r.id) is_staff, f.mtroom_id, m.name room
     from calendar_feed f
     join app_user u on u.id = f.user_id and u.deleted_at is null and u.status = 1
     join role r on r.id = u.role_id

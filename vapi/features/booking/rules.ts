@@ -63,7 +63,7 @@ export const openingOf = ({ open_from, open_to }: Pick<MeetingRoom, 'open_from' 
 ];
 /** Why a room cannot be had for one stretch, whoever else wants it, besides its length; undefined where it can. */
 export function dateFault(now: Date, room: MeetingRoom, { start, end }: Stretch, holidays: readonly Holiday[]): string | undefined {
-  if (start > now.getTime() + room.ahead_days * 1440 * minute) return `只能预约${room.ahead_days}天内的时段`;
+  if (dayOf(start) > dayOf(now.getTime() + room.ahead_days * 1440 * minute)) return `只能预约${room.ahead_days}天内的时段`;
   const [from, to] = openingOf(room);
   const fits =
     start >= now.getTime() &&

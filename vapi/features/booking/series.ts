@@ -72,13 +72,16 @@ const unreadable = (): never => {
 function picksOf(sent: unknown): Pick[] {
   if (!Array.isArray(sent) || sent.length === 0) throw invalid({ picks: ['请选择预约日期'] });
   if (sent.length > mostOccurrences) throw invalid({ picks: [`一次最多预约${mostOccurrences}次`] });
-  return sent.map((one: unknown) => {
+  const picks = sent.map((one: unknown) => {
     if (typeof one !== 'object' || one === null) return unreadable();
     const { mtroom_id, start_at, end_at } = one as Values;
     const [start, end] = [start_at, end_at].map((text) => (typeof text === 'string' ? momentOf(text) : null));
     if (!Number.isSafeInteger(mtroom_id) || Number(mtroom_id) <= 0 || !start || !end) return unreadable();
     return { mtroom_id: Number(mtroom_id), start, end };
   });
+  const meets = (one: Pick, other: Pick): boolean => one.mtroom_id === other.mtroom_id && one.start < other.end && other.start < one.end;
+  if (picks.some((one, at) => picks.slice(0, at).some((other) => meets(one, other)))) throw invalid({ picks: ['所选的日期互相重叠'] });
+  return picks;
 }
 const wordsOf = ({ message, body }: Refusal): string => {
   const errors = Object.values((body?.errors ?? {}) as Record<string, readonly string[]>).flat();

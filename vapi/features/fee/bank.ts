@@ -98,7 +98,9 @@ async function partyOf(context: Context, answers: Readonly<Record<string, unknow
 }
 /** 入账: the entry becomes one payment, of its own day, name and amount. */
 const post: ActionHandler<typeof bankEntry.fields> = async (context, row, answers) => {
-  const { incubator_id, payer_name, amount, booked_at: paid_at } = row;
+  const { incubator_id, payer_name, amount, booked_at } = row;
+  // a statement may know the day alone, and say its end
+  const paid_at = new Date(booked_at) > context.now ? context.now : booked_at;
   const party = await partyOf(context, answers);
   const left = amount - partsOf(answers.bills).reduce((sum, part) => sum + part.amount, 0);
   if (left > 0 && answers.credit !== 1) throw invalid({ credit: [`还有 ${yuanOf(left)} 元没有分配到账单，请分配或勾选余额转预存`] });

@@ -97,6 +97,14 @@ export async function credit(context: Context, { incubator_id, enterprise_id, co
     where ${ofPayer(payer)} and ${inScope(payment, context)}`.execute(context.db);
   return { credit: yuanOf(found.rows[0]?.left ?? 0) };
 }
+/** Money is kept ahead for whoever can use it there: a firm of the park or with bills in it, or a contract. Refused for anybody else. */
+async function mustKeep({ db }: Context, { incubator_id, enterprise_id, contract_id }: Payment): Promise<void> {
+  if (enterprise_id === null && contract_id === null) throw invalid({ credit: ['该缴费方没有企业或合同，余额不能转预存'] });
+  if (enterprise_id === null) return;
+  const known = await sql`select 1 from enterprise where id = ${enterprise_id} and incubator_id = ${incubator_id} and deleted_at is null
+    union all select 1 from fee_bill where enterprise_id = ${enterprise_id} and incubator_id = ${incubator_id} limit 1`.execute(db);
+  if (known.rows.length === 0) throw invalid({ enterprise_id: ['缴费方不属于该园区，余额不能转预存'] });
+}
 /** Allocates a payment that was just stored to its bills; what is left over becomes credit where that is ticked, else it is refused. */
 export async function allocate(context: Context, row: Payment, bills: unknown, credit: unknown): Promise<Partial<Payment>> {
   const { db } = context;
@@ -105,6 +113,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
   if (row.method === methods.deposit) throw invalid({ method: ['押金只能在退租结算时抵扣'] });
   if (total > row.amount) throw invalid({ bills: ['分配金额之和不能大于收款金额'] });
   if (total < row.amount && (credit !== 1 || row.method === methods.credit)) throw invalid({ amount: [too] });
+  if (total < row.amount) await mustKeep(context, row);
   const owed = await lockBills(context, parts);
   for (const { fee_bill_id, amount } of parts) {
     const bill = owed.get(fee_bill_id);

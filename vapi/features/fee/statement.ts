@@ -46,7 +46,7 @@ export async function statement(context: Context, { id, month }: Readonly<Record
   const from = firstOfMonth(String(month ?? payer.account_month));
   const until = addMonths(from, 1);
   const mine = sql<SqlBool>`t.incubator_id = ${payer.incubator_id} and t.enterprise_id is not distinct from ${payer.enterprise_id}
-    and (t.enterprise_id is not null or (t.contract_id is not distinct from ${payer.contract_id} and (t.contract_id is not null or t.payer_name = ${payer.payer_name})))
+    and (t.enterprise_id is not null or (t.contract_id is not distinct from ${payer.contract_id} and (t.contract_id is not null or t.payer_name is not distinct from ${payer.payer_name})))
     and t.status not in (5, 30) and ${inScope(feeBill, context)}`;
   const paidOn = sql`(p.paid_at at time zone 'Asia/Shanghai')::date`;
   const entries = await sql<Entry>`with mine as (select t.* from fee_bill t where ${mine})
