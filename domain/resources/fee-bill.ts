@@ -21,7 +21,9 @@ export const feeBill = defineResource({
     kind: code('来源', billKind, { required: true, writable: 'never' }),
     contract_id: ref('合同', 'contract', { writable: 'never' }),
     room_id: ref('房间', 'room', { writable: 'never' }),
-    enterprise_id: ref('缴费方', 'enterprise', { writable: 'store' }),
+    enterprise_id: ref('缴费方', 'enterprise', {
+      writable: 'store', rules: [{ rule: 'requiredWhen', when: { payer_name: { empty: true } }, message: '请选择缴费方，或填写缴费人' }],
+    }),
     payer_name: text('缴费人', { writable: 'store', limit: 100 }),
     payment_item_id: ref('费用项', 'payment_item', { required: true, writable: 'store', choices: { where: { enabled: 1 } } }),
     period_start: date('计费开始', { writable: 'never' }),

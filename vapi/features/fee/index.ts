@@ -102,10 +102,7 @@ export const feeFeature = (services: Services): Feature =>
           status: bill_at <= today(context.now) ? 10 : 5,
         };
       },
-      check: async (_context, draft, before): Promise<FieldErrors> => ({
-        ...(!before && Number(draft.amount) <= 0 && { amount: ['应收金额应大于0'] }),
-        ...(!before && !draft.enterprise_id && !draft.payer_name && { enterprise_id: ['请选择缴费方，或填写缴费人'] }),
-      }),
+      check: async (_context, draft, before): Promise<FieldErrors> => (!before && Number(draft.amount) <= 0 ? { amount: ['应收金额应大于0'] } : {}),
     }),
     hookInto(payment, {
       lock: lockLedgerOf('payment'),

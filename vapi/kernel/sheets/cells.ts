@@ -54,6 +54,9 @@ export type Read = { readonly value: unknown } | { readonly problem: string };
 /** What a cell means as the wire has it; the kinds' own parsers judge it afterwards. References and dictionaries are looked up elsewhere. */
 export function readCell(field: Field, cell: Cell): Read {
   const text = cellText(cell);
+  // beyond it a sheet itself has lost the last figures of a number
+  if (typeof cell === 'number' && field.kind === 'text' && !Number.isSafeInteger(Math.trunc(cell)))
+    return { problem: '数字过长，末几位已失真，请将该列设为文本格式后重新填写' };
   if (failed.test(text)) return { problem: `单元格里是公式错误 ${text}，请改为实际的值` };
   switch (field.kind) {
     case 'date':
