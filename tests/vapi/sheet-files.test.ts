@@ -24,7 +24,7 @@ it('一张表格读完，磁盘上不留下它的内容', async () => {
 });
 it('数字格里的长编号已失真：不收，要求改为文本格式；十五位以内照收', () => {
   const serial = text('流水号', { limit: 64 });
-  expect(readCell(serial, 202611260000012345678)).toEqual({ problem: '数字过长，末几位已失真，请将该列设为文本格式后重新填写' });
+  expect(readCell(serial, Number('202611260000012345678'))).toEqual({ problem: '数字过长，末几位已失真，请将该列设为文本格式后重新填写' });
   expect(readCell(serial, '202611260000012345678')).toEqual({ value: '202611260000012345678' });
   expect(readCell(serial, 123456789012345)).toEqual({ value: '123456789012345' });
 });
