@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activity, activityType } from '@/domain/resources/activity';
+import { enterprise } from '@/domain/resources/enterprise';
 import { facilitatorCategory } from '@/domain/resources/facilitator';
 import { file } from '@/domain/resources/file';
 import { mtroom } from '@/domain/resources/mtroom';
@@ -329,6 +330,18 @@ onEachEngine('官网上办的事', (engine) => {
     const wanted = { incubator_id: here.incubator, name: '周六', mobile, visit_reason: 1, visit_at: '2026-12-01 10:00:00', firm: '没有这家公司' };
     const send = async (body: object) => visit('POST', '/websit/visitors/register', { ...body, captcha: await codeFor(mobile) });
     expect((await send(wanted)).body.errors).toEqual({ firm: ['该园区没有这家企业，请填写企业全称，或留空由园区办公室接待'] });
+    for (const residence of [1, 3]) {
+      await park.make(enterprise, {
+        name: `不在园的企业${residence}`,
+        incubator_id: here.incubator,
+        building_id: here.building,
+        residence,
+      });
+      now = new Date(now.getTime() + 61_000);
+      expect((await send({ ...wanted, firm: `不在园的企业${residence}` })).body.errors).toEqual({
+        firm: ['该园区没有这家企业，请填写企业全称，或留空由园区办公室接待'],
+      });
+    }
     now = new Date(now.getTime() + 61_000);
     expect((await send({ ...wanted, firm: '甲园科技有限公司', visit_at: '2026-11-01 10:00:00' })).body.errors).toEqual({
       visit_at: ['来访时间不能早于当前时间'],
