@@ -387,10 +387,23 @@ onEachEngine('官网上办的事', (engine) => {
     const signUp = async (mobile: string, more: object = {}) =>
       visit('POST', '/websit/activities/activityApl', { activity_id: id, name: '吴七', mobile, captcha: await codeFor(mobile), ...more });
     const [one, two] = [phone(), phone()];
-    expect((await signUp(one)).body.message).toBe('报名成功');
+    const body = { activity_id: id, name: '吴七', mobile: one, captcha: await codeFor(one) };
+    const both = await Promise.all([1, 2].map(() => visit('POST', '/websit/activities/activityApl', body)));
+    expect(both.map(({ status, body: answer }) => [status, answer.message])).toEqual(Array(2).fill([200, '报名成功']));
+    expect(both[0]?.body).toEqual(both[1]?.body);
     expect((await signUp(two)).body.message).toBe('名额已满，已进入候补，有名额时自动递补并通知您');
     now = new Date(now.getTime() + 61_000);
     expect(await read()).toMatchObject({ left: 0, queued: 1 });
+    for (let nth = 0; nth < 4; nth += 1) {
+      const other = await hold({ title: `第${nth}场` });
+      now = new Date(now.getTime() + 61_000);
+      expect((await signUp(two, { activity_id: other.id })).status).toBe(200);
+    }
+    const last = await hold({ title: '第四场' });
+    now = new Date(now.getTime() + 61_000);
+    const tooOften = await signUp(two, { activity_id: last.id });
+    expect([tooOften.status, tooOften.body.message]).toEqual([429, '该手机号今天提交的次数过多，请明天再试，或致电园区']);
+    await rows('update activity set is_online = 2 where id <> $1', id);
     expect((await visit('GET', '/websit/activities/signable')).body.data).toEqual([]);
     now = new Date('2026-12-10T13:30:00+08:00');
     expect((await visit('GET', '/websit/activities/signable')).body.data).toEqual([
