@@ -210,6 +210,9 @@ onEachEngine('官网上办的事', (engine) => {
     });
     const wanted = { room_id: made.id, start_at: '2026-12-01', end_at: '2026-12-03', use_for: '产品展示', contact_name: '李二', company: '外来公司' };
     const body = await withCode({ ...wanted, contact_mobile: phone() });
+    expect((await visit('POST', '/websit/room/apply', { ...body, end_at: '2027-12-02' })).body.errors).toEqual({
+      end_at: ['场地申请最长一年，更长时间请致电园区'],
+    });
     const answer = await visit('POST', '/websit/room/apply', body);
     expect(answer).toMatchObject({
       status: 200,
@@ -244,7 +247,11 @@ onEachEngine('官网上办的事', (engine) => {
       need_area: 120,
       in_at: '2027-01-01',
     };
-    const answer = await visit('POST', '/websit/park/apply', await withCode(wanted));
+    const first = await withCode(wanted);
+    expect((await visit('POST', '/websit/park/apply', { ...first, in_at: '2026-11-01' })).body.errors).toEqual({
+      in_at: ['预计入驻日期不能早于今天'],
+    });
+    const answer = await visit('POST', '/websit/park/apply', first);
     expect(answer).toMatchObject({ status: 200, body: { message: '申请已提交，园区审核后会与您联系' } });
     now = new Date(now.getTime() + 61_000);
     const twice = await visit('POST', '/websit/park/apply', await withCode(wanted));
@@ -285,6 +292,8 @@ onEachEngine('官网上办的事', (engine) => {
     await rows("update file set created_by = null, ip = '127.0.0.1', used_at = null, ext = 'png' where id = $1", own);
     const done = await visit('POST', '/websit/enterprise/apply', await withCode({ ...wanted, lisence: own }));
     expect(done).toMatchObject({ status: 200, body: { message: '申请已提交，审核通过后以短信发送账号' } });
+    const other = await withCode({ ...wanted, credit_code: creditCodes[1], contact_mobile: phone(), lisence: own });
+    expect((await visit('POST', '/websit/enterprise/apply', other)).body.errors).toHaveProperty('lisence');
   });
 
   it('服务商申请：审核通过成为合作服务商；审核中、已合作的不能再申请，驳回的可以', async () => {
