@@ -16,7 +16,7 @@ export interface AuthForm<F extends Fields = Fields> {
   /** Judges some fields; true when nothing is wrong with them. */
   readonly judge: (names: readonly string[]) => boolean;
   readonly setError: (name: string, message: string) => void;
-  /** Empties a question, and what was wrong with it is said no more. */
+  /** Empties a question, and takes away what was wrong with it. */
   readonly clear: (name: string) => void;
   readonly submit: () => Promise<void>;
   /** The id of a question's control: another where two forms stand on one page. */
