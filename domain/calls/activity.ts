@@ -26,7 +26,7 @@ export const activityCalls = defineCalls({
     at: 'POST /websit/activities/activityApl',
     anyBuildings: true,
     ownTransaction: true,
-    changes: ['activity_apply', 'message', 'audit_trail'],
+    changes: ['activity_apply', 'message', 'audit_trail', 'public_entry'],
     input: { activity_id: about, ...attendee, captcha },
   },
   /** Signs in or out by the mobile that signed up and the code of the hall: {title, attends}; without `attends` whichever is the turn. */

@@ -1,3 +1,4 @@
+import type { Codes } from './codes';
 import { queryText, type Query } from './query';
 
 /** What the query of a public page's address may say; whatever else stands in it changes nothing. */
@@ -6,8 +7,8 @@ export type PageParameter =
   | { readonly kind: 'id' }
   /** Which page of a list, from 1, which is left out of the address. */
   | { readonly kind: 'page' }
-  /** A number of a list of choices. */
-  | { readonly kind: 'number' }
+  /** A number of a list of choices; of a coded field one of its codes. */
+  | { readonly kind: 'number'; readonly codes?: Codes }
   /** A quantity above nothing, with two places at most. */
   | { readonly kind: 'amount' }
   /** What is searched for: trimmed, at most `limit` characters. */
@@ -64,7 +65,9 @@ function parameterValue(parameter: PageParameter, text: string): string | number
     return page === 1 ? undefined : page;
   }
   if (parameter.kind === 'amount') return /^\d{1,7}(?:\.\d{1,2})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
-  return numberOf(text, largestId);
+  const value = numberOf(text, largestId);
+  const codes = parameter.kind === 'number' ? parameter.codes : undefined;
+  return codes === undefined || codes.items.some(({ code }) => code === value) ? value : undefined;
 }
 /** The page's parameters as an address says them, in their order; what is missing, default or nonsense is undefined. */
 export function valuesOf({ public: page }: PublicRoute, search: URLSearchParams): PageValues {

@@ -1,9 +1,13 @@
+import { policyLevel, tutorKind } from '../codes/content';
+import type { Codes } from '../kernel/codes';
 import type { PageParameter, PageRead, PublicPage } from '../kernel/publicPage';
 import { contentPages } from './site-content';
 import { sitePages } from './site';
 
 const words = { kind: 'text', limit: 50 } as const;
 const number = { kind: 'number' } as const;
+/** What none of the codes is, is not asked for. */
+const coded = (codes: Codes) => ({ kind: 'number', codes }) as const;
 const amount = { kind: 'amount' } as const;
 const onPage = { page: { kind: 'page' } } as const;
 const byId = { id: { kind: 'id' } } as const;
@@ -29,11 +33,11 @@ const found = (path: PageRead['path'], changed?: string): Pick<PublicPage, 'rows
 const rooms = { name: words, incubator_id: number, building_id: number, kind: number, area_start: amount, area_end: amount, price_end: amount, ...onPage } as const;
 const board = { incubator_id: number, ...onPage } as const;
 const flats = { name: words, incubator_id: number, ...onPage } as const;
-const policies = { title: words, category_id: number, level: number, ...onPage } as const;
+const policies = { title: words, category_id: number, level: coded(policyLevel), ...onPage } as const;
 const titled = { title: words, category_id: number, ...onPage } as const;
 const named = { name: words, category_id: number, ...onPage } as const;
 const financings = { name: words, ...onPage } as const;
-const tutors = { name: words, kind: number, tech_fields: number, ...onPage } as const;
+const tutors = { name: words, kind: coded(tutorKind), tech_fields: number, ...onPage } as const;
 const showcases = { title: words, tech_field: number, ...onPage } as const;
 const facilities = { name: words, kind: number, ...onPage } as const;
 const tutor = { record: recordAt('/websit/tutor'), related: related('/websit/tutor', { kind: 'kind' }) } as const;

@@ -14,6 +14,17 @@ describe('the demonstration park on the day of record', () => {
   const ask = asker(() => db, '2026-11-20', now);
   stocksAndInvariants(ask, () => db, now);
 
+  it('says at the foot of the site whose demonstration it is', async () => {
+    expect(await db.rows('select company_name, phone, support, icp from site_setting')).toEqual([
+      {
+        company_name: '演示园区运营有限公司',
+        phone: '0571-00000000',
+        support: '演示园区信息中心',
+        icp: null,
+      },
+    ]);
+  });
+
   it('has the money of six months', async () => {
     const due = [119.6, 120.8, 121.9, 122.7, 123.6, 124.8];
     const entered = [117.9, 119.0, 120.1, 119.5, 117.3, 103.9];

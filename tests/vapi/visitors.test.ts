@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activity, activityType } from '@/domain/resources/activity';
+import { enterprise } from '@/domain/resources/enterprise';
 import { facilitatorCategory } from '@/domain/resources/facilitator';
 import { file } from '@/domain/resources/file';
 import { mtroom } from '@/domain/resources/mtroom';
@@ -209,6 +210,9 @@ onEachEngine('官网上办的事', (engine) => {
     });
     const wanted = { room_id: made.id, start_at: '2026-12-01', end_at: '2026-12-03', use_for: '产品展示', contact_name: '李二', company: '外来公司' };
     const body = await withCode({ ...wanted, contact_mobile: phone() });
+    expect((await visit('POST', '/websit/room/apply', { ...body, end_at: '2027-12-02' })).body.errors).toEqual({
+      end_at: ['场地申请最长一年，更长时间请致电园区'],
+    });
     const answer = await visit('POST', '/websit/room/apply', body);
     expect(answer).toMatchObject({
       status: 200,
@@ -243,7 +247,11 @@ onEachEngine('官网上办的事', (engine) => {
       need_area: 120,
       in_at: '2027-01-01',
     };
-    const answer = await visit('POST', '/websit/park/apply', await withCode(wanted));
+    const first = await withCode(wanted);
+    expect((await visit('POST', '/websit/park/apply', { ...first, in_at: '2026-11-01' })).body.errors).toEqual({
+      in_at: ['预计入驻日期不能早于今天'],
+    });
+    const answer = await visit('POST', '/websit/park/apply', first);
     expect(answer).toMatchObject({ status: 200, body: { message: '申请已提交，园区审核后会与您联系' } });
     now = new Date(now.getTime() + 61_000);
     const twice = await visit('POST', '/websit/park/apply', await withCode(wanted));
@@ -284,6 +292,8 @@ onEachEngine('官网上办的事', (engine) => {
     await rows("update file set created_by = null, ip = '127.0.0.1', used_at = null, ext = 'png' where id = $1", own);
     const done = await visit('POST', '/websit/enterprise/apply', await withCode({ ...wanted, lisence: own }));
     expect(done).toMatchObject({ status: 200, body: { message: '申请已提交，审核通过后以短信发送账号' } });
+    const other = await withCode({ ...wanted, credit_code: creditCodes[1], contact_mobile: phone(), lisence: own });
+    expect((await visit('POST', '/websit/enterprise/apply', other)).body.errors).toHaveProperty('lisence');
   });
 
   it('服务商申请：审核通过成为合作服务商；审核中、已合作的不能再申请，驳回的可以', async () => {
@@ -329,6 +339,18 @@ onEachEngine('官网上办的事', (engine) => {
     const wanted = { incubator_id: here.incubator, name: '周六', mobile, visit_reason: 1, visit_at: '2026-12-01 10:00:00', firm: '没有这家公司' };
     const send = async (body: object) => visit('POST', '/websit/visitors/register', { ...body, captcha: await codeFor(mobile) });
     expect((await send(wanted)).body.errors).toEqual({ firm: ['该园区没有这家企业，请填写企业全称，或留空由园区办公室接待'] });
+    for (const residence of [1, 3]) {
+      await park.make(enterprise, {
+        name: `不在园的企业${residence}`,
+        incubator_id: here.incubator,
+        building_id: here.building,
+        residence,
+      });
+      now = new Date(now.getTime() + 61_000);
+      expect((await send({ ...wanted, firm: `不在园的企业${residence}` })).body.errors).toEqual({
+        firm: ['该园区没有这家企业，请填写企业全称，或留空由园区办公室接待'],
+      });
+    }
     now = new Date(now.getTime() + 61_000);
     expect((await send({ ...wanted, firm: '甲园科技有限公司', visit_at: '2026-11-01 10:00:00' })).body.errors).toEqual({
       visit_at: ['来访时间不能早于当前时间'],
@@ -374,10 +396,23 @@ onEachEngine('官网上办的事', (engine) => {
     const signUp = async (mobile: string, more: object = {}) =>
       visit('POST', '/websit/activities/activityApl', { activity_id: id, name: '吴七', mobile, captcha: await codeFor(mobile), ...more });
     const [one, two] = [phone(), phone()];
-    expect((await signUp(one)).body.message).toBe('报名成功');
+    const body = { activity_id: id, name: '吴七', mobile: one, captcha: await codeFor(one) };
+    const both = await Promise.all([1, 2].map(() => visit('POST', '/websit/activities/activityApl', body)));
+    expect(both.map(({ status, body: answer }) => [status, answer.message])).toEqual(Array(2).fill([200, '报名成功']));
+    expect(both[0]?.body).toEqual(both[1]?.body);
     expect((await signUp(two)).body.message).toBe('名额已满，已进入候补，有名额时自动递补并通知您');
     now = new Date(now.getTime() + 61_000);
     expect(await read()).toMatchObject({ left: 0, queued: 1 });
+    for (let nth = 0; nth < 4; nth += 1) {
+      const other = await hold({ title: `第${nth}场` });
+      now = new Date(now.getTime() + 61_000);
+      expect((await signUp(two, { activity_id: other.id })).status).toBe(200);
+    }
+    const last = await hold({ title: '第四场' });
+    now = new Date(now.getTime() + 61_000);
+    const tooOften = await signUp(two, { activity_id: last.id });
+    expect([tooOften.status, tooOften.body.message]).toEqual([429, '该手机号今天提交的次数过多，请明天再试，或致电园区']);
+    await rows('update activity set is_online = 2 where id <> $1', id);
     expect((await visit('GET', '/websit/activities/signable')).body.data).toEqual([]);
     now = new Date('2026-12-10T13:30:00+08:00');
     expect((await visit('GET', '/websit/activities/signable')).body.data).toEqual([

@@ -18,6 +18,13 @@ const attack = { ofAddress: 30, ofAccount: 100 } as const;
 const pace = 500;
 const atOnce = { ofAddress: 2, ofAll: 3 } as const;
 
+/** What is tried: a password, or a code that was sent. Each has failures of its own: who mistypes a code locks nobody at his address out of the login. */
+const tried = {
+  login: { failures: [loginResult.wrongPassword, loginResult.unknown], often: '登录失败次数过多', crowd: '当前登录人数较多' },
+  code: { failures: [loginResult.wrongCaptcha], often: '尝试次数过多', crowd: '当前访问人数较多' },
+} as const;
+type Tried = keyof typeof tried;
+
 interface LoginEntry {
   readonly user: number | null;
   readonly username: string;
@@ -43,12 +50,12 @@ interface Failures {
   readonly of_address: number;
 }
 /** The pair's count begins again with a login from the same address and with a password found or given anew, and nothing else's does. */
-async function failuresOf({ db, now, request: { ip } }: Context, username: string): Promise<Failures> {
+async function failuresOf({ db, now, request: { ip } }: Context, username: string, what: Tried): Promise<Failures> {
   const since = new Date(now.getTime() - longest * 1000);
   const found = await sql<Failures>`
     with failed as (
       select username, ip, created_at from login_log
-      where result in (2, 3, 5) and created_at > ${since} and (ip = ${ip} or username = lower(${username}))
+      where result = any(${sql.val([...tried[what].failures])}::int[]) and created_at > ${since} and (ip = ${ip} or username = lower(${username}))
     ), begun as (
       select coalesce(greatest(
         (select max(created_at) from login_log where result = 1 and username = lower(${username}) and ip = ${ip}),
@@ -70,12 +77,12 @@ const waitWords = (seconds: number): string => (seconds < 60 ? `${Math.ceil(seco
  * pair two tries at most, which bounds guesses from many addresses and at many accounts. Throws 429 with Retry-After; answers whether the
  * address is under attack. It says the same of accounts that there are and that there are not.
  */
-async function mustHaveWaited(context: Context, username: string): Promise<boolean> {
-  const { of_pair, last, of_account, of_address } = await failuresOf(context, username);
+async function mustHaveWaited(context: Context, username: string, what: Tried): Promise<boolean> {
+  const { of_pair, last, of_account, of_address } = await failuresOf(context, username, what);
   const attacked = of_address >= attack.ofAddress;
   const wait = (attacked || of_account >= attack.ofAccount ? waitsUnderAttack : waits)[of_pair] ?? longest;
   const left = last ? wait - (context.now.getTime() - last.getTime()) / 1000 : 0;
-  if (left > 0) throw slowDown(left, `登录失败次数过多，请${waitWords(left)}后再试`);
+  if (left > 0) throw slowDown(left, `${tried[what].often}，请${waitWords(left)}后再试`);
   return attacked;
 }
 
@@ -86,10 +93,10 @@ interface Lane {
 const lanes = new Map<string, Lane>();
 const mostWaiting = 100;
 /** At most so many pieces of work of one key side by side, the others in the order in which they came. 429 when too many wait. */
-async function inLane<T>(key: string, most: number, work: () => Promise<T>): Promise<T> {
+async function inLane<T>(key: string, most: number, what: Tried, work: () => Promise<T>): Promise<T> {
   const lane = lanes.get(key) ?? { running: 0, waiting: [] };
   lanes.set(key, lane);
-  if (lane.waiting.length >= mostWaiting) throw slowDown(5, '当前登录人数较多，请稍后再试');
+  if (lane.waiting.length >= mostWaiting) throw slowDown(5, `${tried[what].crowd}，请稍后再试`);
   if (lane.running >= most) await new Promise<void>((go) => lane.waiting.push(go));
   else lane.running += 1;
   try {
@@ -104,12 +111,12 @@ async function inLane<T>(key: string, most: number, work: () => Promise<T>): Pro
  * One attempt with a password or a code. Those of one account from one address are counted one by one, also when a hundred are sent at
  * once; those of different people behind one address go side by side. `username`: the account, or what stands for it in the log.
  */
-export const attempt = <T>(context: Context, username: string, work: () => Promise<T>): Promise<T> => {
+export const attempt = <T>(context: Context, username: string, work: () => Promise<T>, what: Tried = 'login'): Promise<T> => {
   const { ip } = context.request;
-  return inLane(`pair:${ip} ${username.toLowerCase()}`, 1, () =>
-    inLane(`address:${ip}`, atOnce.ofAddress, async () => {
-      if (await mustHaveWaited(context, username)) await new Promise((go) => setTimeout(go, pace));
-      return inLane('all', atOnce.ofAll, work);
+  return inLane(`pair:${ip} ${username.toLowerCase()}`, 1, what, () =>
+    inLane(`address:${ip}`, atOnce.ofAddress, what, async () => {
+      if (await mustHaveWaited(context, username, what)) await new Promise((go) => setTimeout(go, pace));
+      return inLane('all', atOnce.ofAll, what, work);
     }),
   );
 };

@@ -26,9 +26,9 @@ const digestOf = (door: string, given: Values): string =>
     .update(JSON.stringify([door, Object.entries(given).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex');
 /** The first answer to the same words: a second click, or a retry after an answer that was lost, hands in nothing twice. */
-async function answeredBefore({ db, now }: Context, digest: string): Promise<Handed | undefined> {
+async function answeredBefore<A extends Handed>({ db, now }: Context, digest: string): Promise<A | undefined> {
   const since = new Date(now.getTime() - repeats);
-  const found = await sql<{ answer: Handed }>`select answer from public_entry where digest = ${digest} and created_at > ${since}`.execute(db);
+  const found = await sql<{ answer: A }>`select answer from public_entry where digest = ${digest} and created_at > ${since}`.execute(db);
   return found.rows[0]?.answer;
 }
 /** Counted in turn, of an address and of a mobile. Throws 429 to who comes too often. */
@@ -47,13 +47,13 @@ async function mustNotBeTooOften({ db, now, request: { ip } }: Context, { name }
  * code, which success alone uses up; and he does not come too often. `work` stores what he has handed in.
  */
 export const throughDoor =
-  (services: Services, door: Door, work: (context: Context, draft: Values) => Promise<Handed>) =>
-  async (given: Context, input: Values): Promise<Handed> => {
+  <A extends Handed>(services: Services, door: Door, work: (context: Context, draft: Values) => Promise<A>) =>
+  async (given: Context, input: Values): Promise<A> => {
     const context: Context = { ...given, caller: visitor, chosen: null };
     const { captcha, ...draft } = input;
     const mobile = String(draft[door.mobile]);
     const digest = digestOf(door.name, input);
-    const before = await answeredBefore(context, digest);
+    const before = await answeredBefore<A>(context, digest);
     if (before) return before;
     const code = captcha === undefined ? null : await askCode(context, services, mobile, scene, String(captcha));
     return inTransaction(context, async (inside) => {
@@ -61,7 +61,7 @@ export const throughDoor =
       await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(array[${`door:${request.ip}`}, ${`door:${mobile}`}]::text[]) k order by k`.execute(
         db,
       );
-      const meanwhile = await answeredBefore(inside, digest);
+      const meanwhile = await answeredBefore<A>(inside, digest);
       if (meanwhile) return meanwhile;
       await mustNotBeTooOften(inside, door, mobile, code !== null);
       if (code !== null) await spendCaptcha(inside, code);

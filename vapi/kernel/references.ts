@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { isEmpty } from '@/domain/kernel/empty';
 import type { Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Table } from '@/domain/kernel/schema';
 import { typesOf, type UploadUse } from '@/domain/kernel/validators';
 import { notOfferedMessage, offeredBy, reachedBy } from './choices';
 import { definitionsOf, type Context } from './context';
+import { invalid } from './errors';
 import { mayHold } from './fileAccess';
 import { picturesOf } from './sanitize';
 import { always } from './scopes';
@@ -63,4 +65,16 @@ async function mayHoldAll(field: Field, value: unknown, context: Context, before
   const there = new Set(filesOf(field, before));
   const others = [...new Set(filesOf(field, value).filter((id) => !there.has(id)))];
   return others.length === 0 || (await mayHold(others, context));
+}
+/**
+ * Files that a visitor sent belong to the record that he hands in, from the transaction on that stores it: nobody else behind his address
+ * takes them for another. Of two at once one is refused, at its field.
+ */
+export async function takeFiles({ fields }: Table, draft: Readonly<Record<string, unknown>>, { db, now }: Context): Promise<void> {
+  for (const [name, field] of Object.entries<Field>(fields).filter(([, one]) => holdsFiles(one))) {
+    const ids = [...new Set(filesOf(field, draft[name]))];
+    if (ids.length === 0) continue;
+    const taken = await sql`update file set used_at = ${now} where id = any(${sql.val(ids)}::bigint[]) and used_at is null`.execute(db);
+    if (Number(taken.numAffectedRows) !== ids.length) throw invalid({ [name]: ['文件不存在'] });
+  }
 }

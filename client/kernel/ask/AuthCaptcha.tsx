@@ -50,7 +50,8 @@ export function AuthCaptcha({ form, scene, wide }: { form: AuthForm; scene: numb
       });
       setSent(answer);
       begin(answer.wait);
-      form.change('captcha', '');
+      // of a new code nothing is wrong yet, and where it went is what is worth knowing
+      form.clear('captcha');
       document.getElementById(form.idOf('captcha'))?.focus();
     } catch (thrown) {
       const mobile = thrown instanceof HttpError ? thrown.errors.mobile?.[0] : undefined;

@@ -16,6 +16,8 @@ export interface AuthForm<F extends Fields = Fields> {
   /** Judges some fields; true when nothing is wrong with them. */
   readonly judge: (names: readonly string[]) => boolean;
   readonly setError: (name: string, message: string) => void;
+  /** Empties a question, and takes away what was wrong with it. */
+  readonly clear: (name: string) => void;
   readonly submit: () => Promise<void>;
   /** The id of a question's control: another where two forms stand on one page. */
   readonly idOf: (name: string) => string;
@@ -98,6 +100,11 @@ export function useAuthForm<F extends Fields, A>(
       if (current.current[name] || latestErrors.current[name]) judged([name]);
     },
     judge: (some) => Object.keys(judged(some)).length === 0,
+    clear: (name) => {
+      current.current = { ...current.current, [name]: '' };
+      setValues(current.current);
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([one]) => one !== name)));
+    },
     setError: (name, message) => setErrors((before) => ({ ...before, [name]: [message] })),
     submit,
     idOf,

@@ -11,7 +11,10 @@ interface Props {
   readonly act: Act;
   readonly onClose: () => void;
 }
-/** One act in a dialog of the browser: it holds the focus and gives it back, and Esc closes it. Nothing that was typed is lost by a click beside it. */
+/**
+ * One act in a dialog of the browser: it holds the focus and gives it back, and Esc closes it. Nothing that was typed is lost by a click beside it, nor by
+ * closing it (use-kept-door).
+ */
 export default function Dialog({ act, onClose }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useSession } from '../../kernel/session/session';
 import { useSite } from '../../kernel/site/site';
+import { ActLink } from '../acts/ActLink';
 import { pageAddress } from '../usePage';
 import type { Call, Row } from './types';
 import { PhoneLink } from './Values';
@@ -22,6 +23,11 @@ export function CallBox({ call, row }: { call: Call; row: Row }) {
         <Link className="content-do" to={user ? office.to : `/user/login?redirect=${encodeURIComponent(office.to)}`}>
           {user ? office.label : '登录办理'}
         </Link>
+      )}
+      {call.settle && (
+        <ActLink act="settle" className="content-do">
+          申请入驻
+        </ActLink>
       )}
       {call.register && !user && (
         <Link className="content-do" to="/register">

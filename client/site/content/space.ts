@@ -65,9 +65,9 @@ const room: RecordPage = {
   ],
   call: {
     title: '看房与申请入驻',
-    text: '致电园区预约看房；确定意向后注册企业账号，提交入驻资料，由园区审核。',
+    text: '致电园区预约看房，或在线提交入驻申请，园区审核后由招商人员与您联系。',
     phone: 'phone',
-    register: true,
+    settle: true,
   },
   related: [{ read: 'related', title: '同楼宇房源', card: roomCard }],
   schema: { type: 'Accommodation' },

@@ -91,6 +91,8 @@ export interface Call {
   readonly phone?: string;
   /** A page for who is signed in, by its path; who is not signs in first. */
   readonly office?: { readonly to: string; readonly label: string };
+  /** The application of who wants to move in. */
+  readonly settle?: true;
   /** A way in for who has no account yet. */
   readonly register?: true;
   readonly when?: (row: Row, day: string) => boolean;

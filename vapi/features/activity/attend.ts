@@ -58,7 +58,7 @@ const wrong = '手机号或签到码不正确';
 export const signedPublicly = async (context: Context, input: Values) => {
   const { activity_id, mobile, sign_code, attends } = input;
   const username = maskMobile(String(mobile));
-  return attempt(context, username, async () => {
+  const sign = async () => {
     const about = await activityOf(context, activity_id);
     const found =
       await sql<SignUp>`select * from activity_apply where activity_id = ${activity_id} and mobile = ${mobile} and status = ${state.passed}`.execute(
@@ -78,5 +78,6 @@ export const signedPublicly = async (context: Context, input: Values) => {
       await changeOne(inside, activityApply, row.id, set, { action: 'attend' });
       return { title: about.title, attends: 'signed_at' in set ? signIn : signOut };
     });
-  });
+  };
+  return attempt(context, username, sign, 'code');
 };

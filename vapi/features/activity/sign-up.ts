@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
-import { askCode } from '../../business/code';
-import { useCaptcha } from '../../business/captcha';
+import { throughDoor } from '../../business/public-door';
 import { audited } from '../../kernel/audit';
 import { lockRows } from '../../kernel/clashes';
-import { inTransaction, type Context, type Values } from '../../kernel/context';
+import type { Context, Values } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { Columns } from '../../kernel/handlers';
 import { causedBy, logChange } from '../../kernel/log';
@@ -16,7 +15,6 @@ import type { Services } from '../../services';
 import { activityOf, seatsLeft, state, type Activity, type SignUp } from './seats';
 
 type Draft = Partial<SignUp>;
-const captchaScene = 3;
 const full = '名额已满';
 const twice = '您已报名';
 const isOpen = ({ is_online, apply_end_at }: Activity, now: Date): string | undefined =>
@@ -74,23 +72,15 @@ export const signUp =
     const made = await store(activityApply, context, draft, engine);
     return { message: wordOf[Number(made.status)] ?? '' };
   };
-/**
- * POST /websit/activities/activityApl: anybody, whose mobile is in hand (entities.md 8.3). Whoever is signed in signs up for himself. The code is
- * used up by success alone.
- */
-export const signUpPublicly = (services: Services) => async (context: Context, input: Values) => {
-  const { captcha, ...body } = input;
-  const { engine } = services;
-  const code = await askCode(context, services, String(body.mobile), captchaScene, String(captcha));
-  return inTransaction(context, async (inside) => {
-    const draft = await checked(activityApply, body, true, inside, undefined, (values) => signUpFaults(inside, values));
-    await useCaptcha(inside, code);
+/** POST /websit/activities/activityApl: anybody, whose mobile is in hand (entities.md 8.3), by the door of everything that visitors hand in. */
+export const signUpPublicly = (services: Services) =>
+  throughDoor(services, { name: 'activity', mobile: 'mobile' }, async (context, body) => {
+    const draft = await checked(activityApply, body, true, context, undefined, (values) => signUpFaults(context, values));
     const { queues: _, ...columns } = draft;
-    const row = await insertRow(inside, activityApply, { ...columns, ...(await prepared(inside, draft)) });
-    const acting = causedBy(inside, activityApply, 'store', row);
-    const audit = await audited(activityApply, acting, row, engine);
+    const row = await insertRow(context, activityApply, { ...columns, ...(await prepared(context, draft)) });
+    const acting = causedBy(context, activityApply, 'store', row);
+    const audit = await audited(activityApply, acting, row, services.engine);
     const kept: Stored = Object.keys(audit).length > 0 ? await changeRow(acting, activityApply, row.id, audit, true) : row;
-    await logChange(inside, activityApply, 'store', undefined, kept);
-    return { id: kept.id, status: kept.status, message: wordOf[Number(kept.status)] };
+    await logChange(context, activityApply, 'store', undefined, kept);
+    return { id: kept.id, status: kept.status, message: wordOf[Number(kept.status)] ?? '' };
   });
-};

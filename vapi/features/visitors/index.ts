@@ -1,5 +1,6 @@
 import { scoreCalls } from '@/domain/calls/score';
 import { visitorCalls } from '@/domain/calls/visitors';
+import { today } from '@/domain/kernel/moment';
 import { fieldRecord } from '@/domain/resources/field-record';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-apply';
@@ -9,6 +10,7 @@ import { makeQueryCode, throughDoor } from '../../business/public-door';
 import { sql } from 'kysely';
 import type { Context, Values } from '../../kernel/context';
 import { answers, combine, type Feature } from '../../kernel/handlers';
+import { invalid } from '../../kernel/errors';
 import { storeOpenly } from '../../kernel/operations/store';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Services } from '../../services';
@@ -36,13 +38,17 @@ const industries = async ({ db }: Context) => {
 export const visitorsFeature = (services: Services): Feature => {
   const { engine } = services;
   const through = (name: string, work: Parameters<typeof throughDoor>[2], mobile = 'contact_mobile') => throughDoor(services, { name, mobile }, work);
+  const settle = application(services, settlementApply, '入驻申请', '申请已提交，园区审核后会与您联系');
   const doors = answers(visitorCalls, {
     book: through('book', async (context, draft) => {
       const { status, code } = await storeOpenly(mtroomApl, context, draft, {}, engine);
       return { message: status === 1 ? `预约成功，签到码${String(code)}` : '预约已提交，园区审核后以短信告知结果' };
     }),
     venue: through('venue', application(services, fieldRecord, '场地申请', '申请已提交，园区审核后以短信告知结果')),
-    settle: through('settle', application(services, settlementApply, '入驻申请', '申请已提交，园区审核后会与您联系')),
+    settle: through('settle', async (context, draft) => {
+      if (draft.in_at && String(draft.in_at) < today(context.now)) throw invalid({ in_at: ['预计入驻日期不能早于今天'] });
+      return settle(context, draft);
+    }),
     tenant: through('tenant', application(services, enterpriseApply, '企业申请', '申请已提交，审核通过后以短信发送账号')),
     join: through('join', join(services)),
     visit: through('visit', visit(services), 'mobile'),

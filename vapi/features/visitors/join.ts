@@ -7,6 +7,7 @@ import { audited } from '../../kernel/audit';
 import { changeOne, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
+import { takeFiles } from '../../kernel/references';
 import { storeOpenly } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 
@@ -20,6 +21,7 @@ async function knownBy({ db }: Context, code: unknown): Promise<Provider | undef
 }
 /** A provider that was refused, or whose partnership has ended, asks once more: its row waits anew, and nothing of it is shown meanwhile. */
 async function again(context: Context, before: Provider, draft: Values, { engine }: Services): Promise<number> {
+  await takeFiles(facilitator, draft, context);
   const set = { ...draft, status: state.waiting, is_online: 2, reason: null, stop_reason: null } as Partial<Provider>;
   const row = await changeOne(context, facilitator, before.id, set as never, { action: 'apply' });
   const waiting = await audited(facilitator, context, row as never, engine, before as never);

@@ -37,7 +37,7 @@ async function foundBy({ db }: Context, mobile: unknown, code: string): Promise<
 /** POST /websit/park/apply/progress. Wrong tries wait, as at the login. */
 export const progress = (context: Context, { mobile, query_code }: Values): Promise<Progress> => {
   const username = maskMobile(String(mobile));
-  return attempt(context, username, async () => {
+  const find = async () => {
     const row = await foundBy(context, mobile, String(query_code).toUpperCase());
     if (!row) {
       await logFailure(context, { user: null, username, result: loginResult.wrongCaptcha });
@@ -46,5 +46,6 @@ export const progress = (context: Context, { mobile, query_code }: Values): Prom
     const { label, codes } = kinds[row.kind];
     const state = codes.items.find(({ code }) => code === row.status)?.label ?? '';
     return { kind: label, name: row.name, state, handed_in: toWire(row.at), reason: row.reason };
-  });
+  };
+  return attempt(context, username, find, 'code');
 };

@@ -5,11 +5,12 @@ import { invalid } from '../../kernel/errors';
 import { storeOpenly } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 
-/** The resident that a guest names in full; without one he visits the park's office. */
+const resident = 2;
+/** The resident that a guest names in full; without one he visits the park's office. Firms that are no residents answer as those that are not there. */
 async function hostOf({ db }: Context, { incubator_id, firm }: Values): Promise<number | null> {
   if (!firm) return null;
   const found = await sql<{ id: number }>`select e.id from enterprise e where e.deleted_at is null and e.incubator_id = ${incubator_id}
-    and lower(e.name) = lower(${firm}) order by e.id limit 1`.execute(db);
+    and e.residence = ${resident} and lower(e.name) = lower(${firm}) order by e.id limit 1`.execute(db);
   if (!found.rows[0]) throw invalid({ firm: ['该园区没有这家企业，请填写企业全称，或留空由园区办公室接待'] });
   return found.rows[0].id;
 }

@@ -16,6 +16,7 @@ import { causedBy, logChange } from '../log';
 import { mustBeKept } from '../measure';
 import { withPinyin } from '../pinyin';
 import type { Record_, Stored } from '../rows';
+import { takeFiles } from '../references';
 import { inScope } from '../scopes';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
@@ -173,6 +174,7 @@ export async function storeLogged(resource: AnyResource, context: Context, draft
 export async function storeOpenly(resource: AnyResource, context: Context, draft: Values, own: Values, engine: Engine): Promise<Stored> {
   const errors = (await engine.hooks[resource.name]?.check?.(context, draft as never)) ?? {};
   if (Object.keys(errors).length > 0) throw invalid(errors);
+  await takeFiles(resource, draft, context);
   const row = await kept(resource, context, draft, own, engine, async () => {});
   await logStored(resource, context, row, engine);
   return row;

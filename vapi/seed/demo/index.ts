@@ -130,6 +130,16 @@ function addDaily(park: Park, incubators: readonly Incubator[], { residents }: P
   addMessages(park, accounts.get(featured.id) ?? 0, bills, [base.admin, staff[0]?.id ?? base.admin]);
 }
 
+/** Whose site it is, at the foot of its pages: plainly nobody's. What an operator has set stands. */
+const operator = {
+  company_name: '演示园区运营有限公司',
+  address: '浙江省杭州市滨江区演示路1号（演示地址）',
+  phone: '0571-00000000',
+  copyright: '© 演示园区运营有限公司 演示数据，仅供体验',
+  support: '演示园区信息中心',
+} as const;
+const nameOperator = (db: Db): Promise<unknown> => db.updateTable('site_setting').set(operator).where('company_name', 'is', null).execute();
+
 /**
  * Loads the demonstration park of record (statistics.md section 3, entities.md 13.5) into a database that has the base
  * rows and no incubator. `now` is the day of the first start: stocks hold on any day, what runs with the month or the year
@@ -144,7 +154,10 @@ export async function seedDemo(db: Db, now: Date, options: DemoOptions): Promise
   const park: Park = { calendar: makeCalendar(now), random, loader, base: await readBase(db), passwordHash: options.passwordHash, files: files.of };
   const { metering } = makeRows(park, options);
   options.progress('写入业务数据');
-  await inTransaction((tx) => loader.flush(tx));
+  await inTransaction(async (tx) => {
+    await loader.flush(tx);
+    await nameOperator(tx);
+  });
   options.progress('写入一年的能耗数据');
   await inTransaction((tx) => loadRollups(tx, park, metering));
   for (const { key, bytes } of files.kept) await options.keepFile?.(key, bytes);

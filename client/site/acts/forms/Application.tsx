@@ -4,7 +4,8 @@ import { applications, type ApplicationAct } from './applications';
 import { AskForm } from './AskForm';
 import { Done } from './Done';
 import type { Choice } from './Question';
-import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
+import type { HandedIn } from '../../../kernel/ask/use-door';
+import { useKeptDoor } from './use-kept-door';
 import { usePlaces } from './usePlaces';
 
 interface Named {
@@ -16,7 +17,7 @@ const choicesOf = (rows: Named['data'] | undefined): readonly Choice[] | undefin
 export function Application({ act, onClose }: { act: ApplicationAct; onClose: () => void }) {
   const { intro, names, wide, hints, submit, next, ...door } = applications[act];
   const [answer, setAnswer] = useState<HandedIn>();
-  const { form, needsCode } = useDoor(door, { id: act, done: setAnswer });
+  const { form, needsCode } = useKeptDoor(door, { id: act, done: setAnswer });
   const places = usePlaces();
   const industries = useLoad<Named>('industry_id' in door.fields ? '/websit/park/industries' : null, anonymous);
   const categories = useLoad<Named>('category_id' in door.fields ? '/websit/facilitator/category' : null, anonymous);

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { visitorForms } from '@/domain/calls/visitors';
 import { AskForm } from './AskForm';
 import { Done } from './Done';
-import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
+import type { HandedIn } from '../../../kernel/ask/use-door';
+import { useKeptDoor } from './use-kept-door';
 import { usePlaces } from './usePlaces';
 import { useSession } from '../../../kernel/session/session';
 
@@ -14,7 +15,7 @@ export function Message({ onClose }: { onClose: () => void }) {
   const { can, user } = useSession();
   const [answer, setAnswer] = useState<HandedIn>();
   const places = usePlaces(user !== null && can('suggest_store'));
-  const { form } = useDoor(door, { id: 'message', done: () => setAnswer({ message: '操作成功' }) });
+  const { form } = useKeptDoor(door, { id: 'message', done: () => setAnswer({ message: '操作成功' }) });
   const only = places?.length === 1 ? String(places[0]?.id) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the parks are there
   useEffect(() => {
