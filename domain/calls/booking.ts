@@ -13,7 +13,7 @@ const end_at = dateTime('结束时间', { required: true });
 const many = `重复次数应为1至${mostOccurrences}次`;
 /** Calls of meeting rooms that no resource derives (entities.md 7.3, domain.md section 7). */
 export const bookingCalls = defineCalls({
-  changes: {
+  slotChanges: {
     label: '会议室占用变动',
     access: 'mtroom_list',
     at: 'GET /service/mtroomChanges',

@@ -12,7 +12,7 @@ export const pointsFields = {
 } as const;
 export const scoreCalls = defineCalls({
   /** An enterprise's own points without an account (entities.md 8.9): by its credit code and a phone of its own. The code is used up by success alone. */
-  login: {
+  scoreLogin: {
     label: '积分查询',
     access: 'public',
     at: 'POST /score/login',

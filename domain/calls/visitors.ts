@@ -134,7 +134,7 @@ const handed = shape<Handed>();
 
 /** The doors by which visitors come in (entities.md 4.11, 7.1 to 7.6, 9.1): each stores a row that staff answers or audits. */
 export const visitorCalls = defineCalls({
-  book: {
+  bookRoom: {
     ...door,
     label: '官网预约会议室',
     at: 'POST /websit/mtroom/mtroomApl',
@@ -211,7 +211,7 @@ export const visitorCalls = defineCalls({
     answer: shape<Rows<Taken>>(),
   },
   /** How what was handed in stands: for whoever has its mobile and the code that he was sent (domain.md section 16). */
-  progress: {
+  applicationProgress: {
     label: '申请进度查询',
     access: 'public',
     at: 'POST /websit/park/apply/progress',

@@ -50,7 +50,7 @@ export const bookingFeature = (services: Services): Feature => {
     { jobs: bookingJobs },
     calendarFeature(services),
     answers(bookingCalls, {
-      changes: (context) => versionOf(context, bookingCalls.changes.reads),
+      slotChanges: (context) => versionOf(context, bookingCalls.slotChanges.reads),
       calendar: calendarCall,
       preview: previewSeries,
       book: (context, input) => bookSeries(context, engine, input),

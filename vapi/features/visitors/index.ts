@@ -40,7 +40,7 @@ export const visitorsFeature = (services: Services): Feature => {
   const through = (name: string, work: Parameters<typeof throughDoor>[2], mobile = 'contact_mobile') => throughDoor(services, { name, mobile }, work);
   const settle = application(services, settlementApply, '入驻申请', '申请已提交，园区审核后会与您联系');
   const doors = answers(visitorCalls, {
-    book: through('book', async (context, draft) => {
+    bookRoom: through('book', async (context, draft) => {
       const { status, code } = await storeOpenly(mtroomApl, context, draft, {}, engine);
       return { message: status === 1 ? `预约成功，签到码${String(code)}` : '预约已提交，园区审核后以短信告知结果' };
     }),
@@ -58,7 +58,7 @@ export const visitorsFeature = (services: Services): Feature => {
     }),
     industries,
     venueDays,
-    progress,
+    applicationProgress: progress,
   });
-  return combine([doors, answers(scoreCalls, { login: points(services) })]);
+  return combine([doors, answers(scoreCalls, { scoreLogin: points(services) })]);
 };

@@ -4,7 +4,7 @@ import { visitorCalls } from '@/domain/calls/visitors';
 import { useAuthForm } from '../../../kernel/ask/use-auth-form';
 import { AskForm } from './AskForm';
 
-const { input: fields, at } = visitorCalls.progress;
+const { input: fields, at } = visitorCalls.applicationProgress;
 /** How an application stands, by its mobile and the code that its writer was given. */
 export function Progress() {
   const [found, setFound] = useState<Found>();
