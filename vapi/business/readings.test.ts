@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceResources } from '@/domain/resources/index.services';
 import { operationLog } from '@/domain/resources/operation-log';
+import { parkEvent } from '@/domain/resources/park-event';
 import type { Database } from '../kernel/db/database';
 import { createTable } from '@/tests/support/createTable';
 import { openEmbedded } from '../kernel/db/embedded';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     () => {},
   );
   await db.rows('create table if not exists table_version (table_name text primary key, version bigint not null)');
-  for (const resource of [...serviceResources, operationLog]) for (const statement of createTable(resource)) await db.rows(statement);
+  for (const resource of [...serviceResources, operationLog, parkEvent]) for (const statement of createTable(resource)) await db.rows(statement);
   const rules = readFileSync(new URL('../migrations/0005-rules-services.sql', import.meta.url), 'utf8');
   for (const statement of splitSql(rules)) await db.rows(statement);
   await db.rows('create unique index car_stay_once_key on car_stay (car_park_id, plate)');
