@@ -7,7 +7,7 @@ import type { Field, Fields, SetRow } from './schema';
 export type Source = Readonly<Record<string, Call>> | AnyResource;
 type OfResource = { readonly fields: Fields; readonly actions: object; readonly queries?: object };
 /** What narrows a resource's list, and any other reading of it. */
-type OfList<F> = { readonly [K in Named<F> | 'page' | 'pageSize']?: Scalar };
+type OfList<F> = { readonly [K in Named<F> | 'page' | 'pageSize' | 'sortField' | 'sortOrder']?: Scalar };
 type Named<T> = Extract<keyof T, string>;
 type Scalar = string | number | undefined;
 /** The operations of a resource as calls. */

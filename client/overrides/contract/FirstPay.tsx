@@ -15,7 +15,7 @@ interface Props {
 /** 去缴费: what a contract owes now, the oldest first, in one payment. */
 export function PayOfContract({ rows: [contract], onClose }: Props) {
   const unpaid = { contract_id: contract?.id, status: unpaidTab, sortField: 'due_at', sortOrder: 'ascend', page: 1, pageSize: 100 } as const;
-  const { data, failure, retry } = useCall(feeBill, 'list', contract ? (unpaid as never) : null, { refetchOnMountOrArgChange: true });
+  const { data, failure, retry } = useCall(feeBill, 'list', contract ? unpaid : null, { refetchOnMountOrArgChange: true });
   // the bills that it was opened with: those that are left change with the payment, whose receipt is still to be shown
   const opened = useRef<readonly WireRow[] | undefined>(undefined);
   opened.current ??= data?.data as readonly WireRow[] | undefined;

@@ -58,10 +58,8 @@ function Chosen({
 /** The open bills of a firm that was not proposed, the oldest first. */
 function OfFirm({ firm, total, ...props }: { firm: number; total: number } & Pick<InputProps, 'value' | 'disabled' | 'onChange'>) {
   const { data, failure, retry } = useCall(feeBill, 'list', {
-    ...{ enterprise_id: firm, status: unpaidTab, page: 1, pageSize: 100 },
-    sortField: 'due_at',
-    sortOrder: 'ascend',
-  } as never);
+    ...{ enterprise_id: firm, status: unpaidTab, page: 1, pageSize: 100, sortField: 'due_at', sortOrder: 'ascend' },
+  });
   const filled = useRef(false);
   const bills = useMemo(() => byAge((data?.data ?? []) as unknown as readonly WireRow[]), [data]);
   useEffect(() => {
