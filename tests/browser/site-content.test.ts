@@ -55,7 +55,7 @@ it('one goes from a list to a record and on to what stands beside it, without lo
   await page.evaluate(() => Object.assign(window, { same: true }));
   await page.getByRole('link', { name: /^走进高新创业中心/ }).click();
   await page.getByRole('heading', { level: 1, name: '高新创业中心' }).waitFor();
-  await page.getByRole('link', { name: '全部可租房源' }).click();
+  await page.getByRole('link', { name: /^全部\s*可租房源$/ }).click();
   await page.getByRole('heading', { level: 1, name: '可租房源' }).waitFor();
   await page.getByLabel('面积不小于（㎡）').fill('80');
   await page.getByRole('button', { name: '筛选' }).click();
