@@ -87,10 +87,11 @@ export default function Dashboard() {
       <OfficeEnvironment>
         <div className="db">
           <Head />
-          <Tiles />
+          {staff && <Tiles />}
           <Suspense fallback={<section className="db-card" aria-busy />}>
             <Waits />
           </Suspense>
+          {!staff && <Tiles />}
           {staff && (
             <div className="db-row db-strip">
               <Trend prop="svc.today" />

@@ -142,7 +142,13 @@ export const dashboardCalls = defineCalls({
     reads: waitingTables,
   },
   waiting: { label: '待办数', access: 'login', at: 'GET /task/waiting', answer: shape<WaitingCount>(), reads: waitingTables },
-  handled: { label: '今天我处理的', access: 'login', at: 'GET /task/handled', answer: shape<Rows<Handled>>(), reads: ['operation_log'] },
+  handled: {
+    label: '今天我处理的',
+    access: 'login',
+    at: 'GET /task/handled',
+    answer: shape<Rows<Handled>>(),
+    reads: ['operation_log', ...waitingTables],
+  },
   /** Counters whose page the caller may not open are left out. */
   counts: { label: '工作台统计', access: 'login', at: 'GET /dashboard/counts', reads: [...countedTables, 'role_permission'] },
   panel: {

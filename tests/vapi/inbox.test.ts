@@ -63,7 +63,7 @@ onEngineInTurn('今日待办', (engine) => {
     expect(found.total).toBe(8);
     expect(found.data[0]?.kind).toBe('check_task.execute'); // overdue
     const row = found.data.find(({ kind }) => kind === 'visitor.audit');
-    expect(row).toMatchObject({ title: '来客', from: '甲园科技有限公司', due: `${addDays(day, 1)} 09:00:00` });
+    expect(row).toMatchObject({ title: '来客', from: '甲园科技有限公司', due: row?.row.visit_at });
     expect(row?.row).toMatchObject({ status: 2 });
     const words = found.kinds.find(({ kind }) => kind === 'visitor.audit');
     expect(words).toMatchObject({ resource: 'visitor', act: '通过', refuse: '驳回', action: 'audit' });

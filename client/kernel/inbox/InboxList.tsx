@@ -1,10 +1,12 @@
 import { Button, Checkbox, Tag } from '@arco-design/web-react';
 import type { InboxKind, InboxRow } from '@/domain/answers/inbox';
-import { minuteText, momentOf, timeAgo } from '@/domain/format';
+import { dateText, minuteText, momentOf, timeAgo } from '@/domain/format';
 import { useServerTime } from '@/panels/kernel/surface';
 import { keyOfRow, type Way } from './naming';
 import './inbox.css';
 
+/** A day, or the minute of a day. */
+const dueText = (due: string): string => (due.endsWith('23:59:59') ? dateText(due) : minuteText(due));
 /** How a row stands: until when, and since when it waits. */
 function Times({ row: { due, since } }: { readonly row: InboxRow }) {
   const late = useServerTime((now) => due !== null && (momentOf(due) ?? now) < now);
@@ -13,7 +15,7 @@ function Times({ row: { due, since } }: { readonly row: InboxRow }) {
     <span className="inbox-times">
       {due && (
         <time className={late ? 'inbox-late' : undefined} dateTime={due}>
-          {late ? '已过' : '截至'} {minuteText(due)}
+          {late ? '已过' : '截至'} {dueText(due)}
         </time>
       )}
       <time dateTime={since} title={since}>
@@ -39,7 +41,7 @@ function Row({ row, kind, current, ticked, busy, onTick, onFocus, onOpen, onDeal
     <li className="inbox-row" data-current={current || undefined} onFocus={onFocus}>
       {onTick && <Checkbox checked={ticked ?? false} onChange={onTick} aria-label={`选择 ${title}`} />}
       <div className="inbox-what">
-        <button type="button" className="link-button" data-waits={keyOfRow(row)} title={title} onClick={onOpen} aria-disabled={!onOpen}>
+        <button type="button" className="link-button inbox-title" data-waits={keyOfRow(row)} title={title} onClick={onOpen} aria-disabled={!onOpen}>
           {title}
         </button>
         <span className="inbox-about">

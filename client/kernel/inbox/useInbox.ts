@@ -8,7 +8,7 @@ import { useViewer } from '../session/viewer';
 import type { Dealt } from './Dealing';
 import { keyOfRow, placeOf, type Way } from './naming';
 
-interface Asked {
+interface Narrowing {
   readonly kind?: string | undefined;
   readonly page?: number;
   readonly pageSize: number;
@@ -28,7 +28,7 @@ interface Waits {
   readonly deal: (row: InboxRow, way: Way) => void;
 }
 /** What waits for the caller, which of it the keys are about, and what is being done with it. */
-export function useInbox({ kind, page = 1, pageSize }: Asked): Waits {
+export function useInbox({ kind, page = 1, pageSize }: Narrowing): Waits {
   const { data: inbox, failure, retry } = useCall(dashboardCalls, 'inbox', { ...(kind && { kind }), page, pageSize });
   const { party = 'visitor', can } = useViewer();
   const open = useOpenPath();

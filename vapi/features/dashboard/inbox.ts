@@ -30,7 +30,7 @@ function due({ resource: { due: name, fields } }: Waiting): RawBuilder<unknown> 
   if (name === undefined || !field) return sql`null::timestamptz`;
   const column = sql.ref(`t.${name}`);
   if (field.kind === 'range') return sql`lower(${column})`;
-  return field.kind === 'date' ? sql`((${column} + 1)::timestamp at time zone 'Asia/Shanghai')` : column;
+  return field.kind === 'date' ? sql`((${column} + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second')` : column;
 }
 /** Who made it, where the row names no firm. */
 const maker = ({ resource }: Waiting): RawBuilder<unknown> =>

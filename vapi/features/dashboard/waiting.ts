@@ -2,6 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import { endpointsOf } from '@/domain/kernel/derive';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { waitingOf, type Waiting } from '@/domain/kernel/waiting';
+import { tracks } from '@/domain/progress';
+import { routes } from '@/domain/routes';
 import { isAdministrator } from '../../business/audit/steps';
 import { isAudited } from '@/domain/kernel/audited';
 import { clockOf, predicateOf } from '../../kernel/conditions';
@@ -11,7 +13,7 @@ import { whereOf } from '../../kernel/operations/list';
 import { and, waitingAt, type Predicate } from '../../kernel/scopes';
 import { ownRows } from '../../kernel/shared';
 
-/** What may be asked for its rows: the right of its list, where it has one. */
+/** What may be filtered for its rows: the right of its list, where it has one. */
 const listAccess = (resource: AnyResource) => endpointsOf(resource).find(({ does, as }) => does === 'list' && as === 'operation')?.access;
 /** The kinds of what waits that are the caller's to deal with, by his party and his rights. */
 export const kindsFor = ({ all }: Pick<Registry, 'all'>, { caller }: Pick<Context, 'caller'>): Waiting[] =>
@@ -36,22 +38,31 @@ function decidable({ resource, access }: Waiting, context: Context): Predicate {
   const free = caller.holds(access) ? and([sql`t.audit_flow_id is null`, ownRows(context, resource) ?? sql`true`]) : sql`false`;
   return sql`(${free} or (${mine} and not ${agreed(resource, context)}))`;
 }
-/** A message that a row waits, while the row itself stands among what waits, would say it twice. */
-const unheard = sql<SqlBool>`(t.dedupe_key is null or t.dedupe_key not like 'audit:%' or t.dedupe_key like '%:left')`;
+/** Resources at whose records others are dealt with: a message that leads there may be about any of these. */
+const holders: ReadonlySet<string> = new Set(tracks.flatMap(({ dealtWithAt }) => dealtWithAt?.replace(/_id$/, '') ?? []));
+/** Messages that say no more than that a row of another kind waits, or has waited, for the caller, leave it to that row. */
+function unheard(context: Context, { registry }: Engine): Predicate {
+  const kinds = kindsFor(registry, context).filter(({ resource }) => !holders.has(resource.name));
+  const names = new Set(kinds.map(({ resource }) => resource.name));
+  const paths = routes.flatMap(({ path, shows }) => ('resource' in shows && names.has(shows.resource) ? [path] : []));
+  const audits = sql<SqlBool>`(t.dedupe_key is null or t.dedupe_key not like 'audit:%')`;
+  const elsewhere = sql<SqlBool>`(t.path is null or t.path <> all(${sql.val(paths)}::text[]))`;
+  return sql`(coalesce(t.dedupe_key like 'audit:%:left', false) or (${audits} and ${elsewhere}))`;
+}
 
 /** The rows `t` of a kind that wait for the caller now: his scope, the chosen buildings, what hooks of the list ask, and what he may do. */
 export async function rowsOf(one: Waiting, context: Context, engine: Engine): Promise<Predicate> {
   const { resource, when, unless, query, mine, verdict } = one;
-  const asked: Context = { ...context, request: { ...context.request, query } };
+  const filtered: Context = { ...context, request: { ...context.request, query } };
   const clock = await clockOf(context, when, unless);
   const own = verdict ? decidable(one, context) : ownRows(context, resource);
   return and([
-    whereOf(resource, asked, alsoOf(engine, resource, asked)),
+    whereOf(resource, filtered, alsoOf(engine, resource, filtered)),
     predicateOf(when, resource.fields, clock),
     ...(unless ? [sql<SqlBool>`not ${predicateOf(unless, resource.fields, clock)}`] : []),
     ...(mine ? [sql<SqlBool>`${sql.ref(`t.${mine}`)} = ${context.caller.id}`] : []),
     ...(own ? [own] : []),
-    ...(resource.name === 'message' ? [unheard] : []),
+    ...(resource.name === 'message' ? [unheard(context, engine)] : []),
   ]);
 }
 export const tableOfKind = ({ resource }: Waiting) => sql.table(tableOf(resource));
