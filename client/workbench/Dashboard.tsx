@@ -4,9 +4,9 @@ import { IconApps, IconPlus } from '@arco-design/web-react/icon';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
 import { Suspense } from 'react';
 import { partyOf } from '@/domain/kernel/access';
-import { countsFeed, type DashboardCounts } from '@/domain/feeds/user';
+import type { WaitingCount } from '@/domain/answers/inbox';
+import { waitingFeed } from '@/domain/feeds/user';
 import { routeById } from '@/domain/routes';
-import { tilesFor } from '@/domain/tiles';
 import { useOpenRoute } from '@/client/kernel/page/navigation';
 import { useSession } from '@/client/kernel/session/session';
 import { useNewProject } from '@/client/kernel/page/new-project';
@@ -15,7 +15,7 @@ import { parkTime } from '@/domain/format';
 import { useFeed } from '@/panels/kernel/live';
 import { PanelFrame } from '@/panels/kernel/PanelFrame';
 import { useServerTime } from '@/panels/kernel/surface';
-import { greeting, todoTotal } from './greeting';
+import { greeting } from './greeting';
 import { OfficeEnvironment } from './environment';
 import { lazily } from '../ui/lazily';
 import { Inbox } from './Inbox';
@@ -25,16 +25,15 @@ import './dashboard.css';
 
 // it brings the definition of enterprises, which no other part of the page needs
 const Projects = lazily(() => import('./Projects').then((module) => ({ default: module.Projects })));
+const Waits = lazily(() => import('./Waits'));
 const noParams = {};
-/** 今日待办: what waits for the caller, a lower bound where some counter failed. */
+/** 今日待办: how much waits for the caller, of all kinds. */
 function Waiting() {
-  const { user } = useSession();
-  const { data } = useFeed<DashboardCounts, {}>(countsFeed, noParams);
+  const { data } = useFeed<WaitingCount, {}>(waitingFeed, noParams);
   if (!data) return null;
-  const { total, atLeast } = todoTotal(data, tilesFor(partyOf(user)));
   return (
     <p className="db-waiting">
-      今日待办 <b>{total}</b> 项{atLeast && '以上'}
+      今日待办 <b>{data.total}</b> 项
     </p>
   );
 }
@@ -88,7 +87,11 @@ export default function Dashboard() {
       <OfficeEnvironment>
         <div className="db">
           <Head />
-          <Tiles />
+          {staff && <Tiles />}
+          <Suspense fallback={<section className="db-card" aria-busy />}>
+            <Waits />
+          </Suspense>
+          {!staff && <Tiles />}
           {staff && (
             <div className="db-row db-strip">
               <Trend prop="svc.today" />

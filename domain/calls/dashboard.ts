@@ -1,4 +1,6 @@
+import type { Handled, Inbox, WaitingCount } from '../answers/inbox';
 import { counters } from '../counters';
+import type { Rows } from '../kernel/calls';
 import { dateTime, flag, integer, text } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
 import { tracks, type ProgressTrack } from '../progress';
@@ -45,6 +47,79 @@ export const panelTables: readonly string[] = [
   'holiday',
 ];
 
+/** What people are waited for in, and what says of a row whose it is and who is asked: of the definitions, which only the server knows whole. */
+export const waitingTables: readonly string[] = [
+  'activity',
+  'activity_apply',
+  'activity_type',
+  'answer_sheet',
+  'app_user',
+  'audit_flow',
+  'audit_step',
+  'audit_trail',
+  'building',
+  'check_item',
+  'check_plan',
+  'check_plan_item',
+  'check_plan_point',
+  'check_point',
+  'check_task',
+  'classification',
+  'contract',
+  'contract_occupant',
+  'contract_room',
+  'contract_term',
+  'department',
+  'dictionary',
+  'dictionary_item',
+  'enterprise',
+  'enterprise_apply',
+  'enterprise_change',
+  'enterprise_from',
+  'enterprise_tag',
+  'facilitator',
+  'facilitator_category',
+  'facilitator_demeanor',
+  'facilitator_info',
+  'facilitator_service',
+  'fee_bill',
+  'field_record',
+  'file',
+  'incubator',
+  'message',
+  'meter_settlement',
+  'mtroom',
+  'mtroom_apl',
+  'need',
+  'news',
+  'notice',
+  'park_activity',
+  'park_activity_category',
+  'payment_item',
+  'place',
+  'policy',
+  'policy_apply',
+  'policy_category',
+  'policy_tag',
+  'project_promotion',
+  'promotion_category',
+  'questionnaire',
+  'refund',
+  'refund_room',
+  'report',
+  'report_return',
+  'role_permission',
+  'room',
+  'settlement_apply',
+  'showcase',
+  'suggest',
+  'tag',
+  'tutor',
+  'user_incubator',
+  'user_register',
+  'visitor',
+];
+
 const inModule = { typeModule: text('模块', { required: '请选择模块', limit: 40 }), building_id: integer('楼宇') } as const;
 
 export const dashboardCalls = defineCalls({
@@ -56,6 +131,23 @@ export const dashboardCalls = defineCalls({
     input: { track: text('事项', { limit: 40 }), mine: flag('只看我的') },
     answer: shape<{ readonly data: readonly ProgressTrack[] }>(),
     reads: [...tracks.map(({ resource }) => resource), 'enterprise', 'policy', 'report', 'app_user', 'role_permission'],
+  },
+  /** 今日待办: all that waits for the caller and that he may deal with, the most urgent first; `kind` narrows it to one of its kinds. */
+  inbox: {
+    label: '今日待办',
+    access: 'login',
+    at: 'GET /task/inbox',
+    input: { kind: text('类别', { limit: 80 }), page: integer('页码'), pageSize: integer('每页条数') },
+    answer: shape<Inbox>(),
+    reads: waitingTables,
+  },
+  waiting: { label: '待办数', access: 'login', at: 'GET /task/waiting', answer: shape<WaitingCount>(), reads: waitingTables },
+  handled: {
+    label: '今天我处理的',
+    access: 'login',
+    at: 'GET /task/handled',
+    answer: shape<Rows<Handled>>(),
+    reads: ['operation_log', ...waitingTables],
   },
   /** Counters whose page the caller may not open are left out. */
   counts: { label: '工作台统计', access: 'login', at: 'GET /dashboard/counts', reads: [...countedTables, 'role_permission'] },

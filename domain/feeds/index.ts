@@ -20,7 +20,7 @@ import { residentsFeed } from './residents';
 import { relayFeed } from './relay';
 import { settingsFeed } from './settings';
 import { spaceFeed } from './space';
-import { countsFeed, menuFeed, unreadFeed } from './user';
+import { countsFeed, menuFeed, unreadFeed, waitingFeed } from './user';
 
 /** All that the relay polls and pushes. */
 export const feeds: readonly Feed[] = [
@@ -38,6 +38,7 @@ export const feeds: readonly Feed[] = [
   residentsFeed,
   countsFeed,
   unreadFeed,
+  waitingFeed,
   menuFeed,
   liveElectricFeed,
   liveWaterFeed,

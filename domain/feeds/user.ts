@@ -1,3 +1,4 @@
+import type { WaitingCount } from '../answers/inbox';
 import { defineFeed } from '../kernel/feed';
 
 /** The 24 counters of the dashboard by name; each is the total of the list that its tile opens (domain.md, section 1). */
@@ -35,6 +36,15 @@ export const countsFeed = defineFeed<DashboardCounts>({
   id: 'user.counts',
   label: '待办计数',
   endpoint: '/dashboard/counts',
+  everySeconds: 15,
+  scope: 'user',
+});
+
+/** GET /task/waiting: how much waits for the caller, in all kinds. */
+export const waitingFeed = defineFeed<WaitingCount>({
+  id: 'user.waiting',
+  label: '今日待办',
+  endpoint: '/task/waiting',
   everySeconds: 15,
   scope: 'user',
 });

@@ -83,6 +83,21 @@ export interface Audit {
 }
 /** What is known only when an action is taken: the server's moment, the park's day, whoever takes it, an answer of its dialog. */
 export type Taken = { readonly taken: 'now' | 'today' | 'caller' } | { readonly taken: 'input'; readonly of: string };
+/** Rows that wait for somebody: what he is to do with them has no action of its own, or one that is no verdict. */
+export interface Task<F extends Fields = Fields> {
+  readonly label: string;
+  /** The right to do it. */
+  readonly access: Access;
+  readonly when: Condition<F>;
+  /** Filters of its list that hold too, by their names in the address: what a hook answers. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** The field that names whose it is, where it is not everybody's who holds the right. */
+  readonly mine?: Extract<keyof F, string>;
+  /** Whose it is to do; of all parties where nothing is said. */
+  readonly parties?: readonly Party[];
+  /** The action that does it; without one the record is opened. */
+  readonly action?: string;
+}
 interface ActionBase<F extends Fields> {
   readonly label: string;
   readonly access: Access;
@@ -188,6 +203,10 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   }[];
   /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
   readonly audit?: Audit;
+  /** What else of it waits for somebody, beside its verdicts and the actions that are taken in turn (domain/kernel/waiting). */
+  readonly tasks?: Readonly<Record<string, Task<F>>>;
+  /** Until when what waits should be dealt with: a day (until it is over), a moment, or the beginning of a stretch of time. */
+  readonly due?: Key<F>;
   readonly editableWhen?: Condition<F>;
   /** Of the rows that a party may edit and remove by the above, those alone that meet this: what staff has confirmed is out of the hand of who wrote it. */
   readonly editableFor?: { readonly [P in Exclude<Party, 'visitor'>]?: { readonly when: Condition<F>; readonly refused: string } };

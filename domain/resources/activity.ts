@@ -71,6 +71,7 @@ export const activity = defineResource({
     ...audit.fields,
   },
   ...audit.rules,
+  due: 'start_at',
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'progress', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
     'seats', 'applied', 'left', 'queued', 'attended', 'mine', 'speaker',

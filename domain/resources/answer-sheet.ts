@@ -64,6 +64,7 @@ export const answerSheet = defineResource({
     'created_at',
   ],
   sort: ['+status', '-created_at'],
+  tasks: { fill: { label: '问卷待填写', access: 'answer_sheet_update', when: { status: [0, 1] }, query: { open: '1' } } },
   views: { edit: '填写', empty: '暂无需要填写的问卷' },
   form: [{ title: '题目', fields: ['answers'] }],
   saves: [

@@ -52,6 +52,7 @@ export const checkTask = defineResource({
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
   },
   audit: audit.audit,
+  due: 'due_at',
   views: {
     related: [
       {

@@ -80,6 +80,8 @@ export const feeBill = defineResource({
   ],
   sort: ['-due_at', '-id'],
   editableWhen: { status: 5 },
+  tasks: { pay: { label: '账单待缴', access: 'fee_bill_list', when: { status: [10, 15] }, parties: ['enterprise'] } },
+  due: 'due_at',
   actions: billActions,
   handled: ['activate', 'adjust', 'remind'],
   queries: billQueries,

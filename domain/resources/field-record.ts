@@ -37,6 +37,7 @@ export const fieldRecord = defineResource({
     query_code: text('查询码', { limit: 8, writable: 'never' }),
   },
   audit: audit.audit,
+  due: 'start_at',
   editableWhen: { audit_status: [1, 2, 4] },
   deletable: { when: { audit_status: [1, 4, 6] }, refused: '待审核或已通过的申请请先取消，再删除' },
   columns: [

@@ -46,6 +46,7 @@ export const message = defineResource({
     },
     hide: { label: '删除', access: 'login', unlogged: true, on: 'rows', at: 'POST /notice/delete', source: 'spec', input: { ids }, confirm: '确定删除？', done: '操作成功' },
   },
+  tasks: { todo: { label: '待办消息', access: 'login', when: { type: 3, read_at: { empty: true }, hidden_at: { empty: true } }, action: 'mark_read' } },
   handled: ['receive', 'mark_read', 'hide', 'read_all'],
   queries: {
     inbox: { label: '收件箱', access: 'login', at: 'GET /notice/notice-list', aliases: ['GET /notice-list'], source: 'spec', reads: ['message', 'notice'], answer: shape<Rows>() },

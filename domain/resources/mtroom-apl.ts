@@ -49,6 +49,7 @@ export const mtroomApl = defineResource({
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
   },
   audit: audit.audit,
+  due: 'during',
   columns: [
     { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true, width: 320 }, 'people', 'enterprise_id', 'contact_name',
     'contact_mobile', 'cost',

@@ -92,6 +92,10 @@ export const need = defineResource({
     /** Its history, the newest first. */
     follow: { label: '跟进动态', access: 'need_read', source: 'spec', at: 'GET /enterprise/needFollow/{id}', reads: ['need', 'need_dynamic'] },
   },
+  tasks: {
+    follow: { label: '需求待跟进', access: 'enterprise_needfollow', when: { status: 10, next_follow_at: { before: 'now' } }, mine: 'user_id', parties: ['staff'] },
+  },
+  due: 'next_follow_at',
   changes: ['need_dynamic', 'enterprise', 'room', 'room_occupancy'],
   traits: ['softDelete'],
 });

@@ -49,6 +49,7 @@ export const policyApply = defineResource({
     submitted_at: dateTime('提交时间', { writable: 'never' }),
   },
   audit: audit.audit,
+  tasks: { correct: { label: '政策申报待修改', access: 'policy_apply_update', when: { status: 4 }, parties: ['enterprise'] } },
   editableWhen: { status: [1, 4] },
   deletable: { when: { status: [1, 4] }, refused: '已提交的申报不能删除' },
   columns: [

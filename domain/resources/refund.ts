@@ -68,6 +68,7 @@ export const refund = defineResource({
     paid_at: dateTime('退款时间', { writable: 'never' }),
   },
   audit: audit.audit,
+  due: 'exit_at',
   columns: [
     { field: 'contract_id', jump: true, width: 150 },
     { field: 'enterprise_id', width: 210 },

@@ -36,6 +36,7 @@ export const visitor = defineResource({
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
   },
   audit: audit.audit,
+  due: 'visit_at',
   // whoever has been let in is as he was registered
   editableWhen: { status: 2 },
   deletable: { when: { status: [2, 4, 7, 8] }, refused: '已通过的访客请先取消，再删除' },

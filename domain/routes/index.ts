@@ -1,3 +1,4 @@
+import type { Party } from '../kernel/access';
 import type { Route } from '../kernel/route';
 import { cockpitPages } from './cockpit';
 import { listPages } from './lists';
@@ -20,4 +21,10 @@ export const pathTo = (id: RouteId): Page['path'] => (routeById.get(id) as Page)
 /** The page of one record of a resource, by ?id= of its address; undefined where there is none. */
 export const recordPageOf = (resource: string): Page | undefined =>
   routes.find(({ shows }: Route) => 'record' in shows && shows.record === resource && !shows.own);
+/** The page on which whoever is of a party meets a record of a resource: his own list, else the one that everybody has. */
+export function listPageFor(resource: string, party: Party, isOpen: (route: Page) => boolean = () => true): Page | undefined {
+  const all = routes.filter((route) => 'resource' in route.shows && route.shows.resource === resource && !route.shows.rows && isOpen(route));
+  const whole = all.filter(({ shows }) => 'resource' in shows && !shows.fixed && !shows.list);
+  return whole.find(({ parties }) => parties?.includes(party)) ?? whole.find(({ parties }) => !parties) ?? whole[0] ?? all[0];
+}
 export const routeByPath: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.path, route]));

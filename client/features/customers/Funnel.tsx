@@ -14,7 +14,7 @@ import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { useOpenPath } from '../../kernel/page/navigation';
 import { FieldLines, namedFields } from '../../kernel/record/FieldLines';
-import { recordTitle } from '../../kernel/record/recordTitle';
+import { recordTitle } from '@/domain/kernel/titles';
 import { useViewer } from '../../kernel/session/viewer';
 import { Loading } from '../../ui/Loading';
 import { stages, stepOf, type StageKey } from './moves';

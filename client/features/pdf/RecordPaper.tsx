@@ -14,7 +14,7 @@ import Facts from '../../kernel/record/Facts';
 import { RecordView } from '../../kernel/record/Record';
 import { StateMark } from '../../kernel/record/RecordBody';
 import Related from '../../kernel/record/Related';
-import { recordTitle } from '../../kernel/record/recordTitle';
+import { recordTitle } from '@/domain/kernel/titles';
 import { loadResource } from '../../kernel/resources';
 import { useSession } from '../../kernel/session/session';
 import { useViewer } from '../../kernel/session/viewer';

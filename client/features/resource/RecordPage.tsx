@@ -11,7 +11,7 @@ import { KindTools } from '../../kernel/page/KindTools';
 import { useTabLocation, WithLocation, withQuery } from '../../kernel/page/location';
 import { useOpenPath, useOpenRoute } from '../../kernel/page/navigation';
 import { ActionBar, basicsTab, RecordBody, StateMark } from '../../kernel/record/RecordBody';
-import { recordTitle } from '../../kernel/record/recordTitle';
+import { recordTitle } from '@/domain/kernel/titles';
 import { useResourceDetail } from '../../kernel/record/useResourceDetail';
 import { loadResource } from '../../kernel/resources';
 import { useSession } from '../../kernel/session/session';

@@ -29,8 +29,14 @@ export interface Acting {
 }
 /** What a removal says of its row: the version that was looked at, so that one which somebody has changed since is not thrown away unseen. */
 export const removalOf = ({ version }: WireRow): { version: unknown } | undefined => (version === undefined ? undefined : { version });
-/** Actions and removal, carried out; lists that show the rows are refetched. */
-export function useActions(resource: AnyResource): Acting {
+type ActOn = (resource: AnyResource, ...args: Parameters<Acting['act']>) => Promise<Failure | undefined>;
+interface ActingOnAny {
+  readonly actOn: ActOn;
+  readonly removeOf: (resource: AnyResource, row: WireRow) => Promise<Failure | undefined>;
+  readonly busy: boolean;
+}
+/** Actions and removal of whatever resource, carried out; lists that show the rows are refetched. */
+export function useActing(): ActingOnAny {
   // two clicks on one action are one request; the rows of a batch, under way at the same time, are requests of their own
   const { request, busy } = useRequest();
   const send = async (
@@ -51,7 +57,7 @@ export function useActions(resource: AnyResource): Acting {
   };
   return {
     busy,
-    act: (named, row, answers = {}, onMessage) =>
+    actOn: (resource, named, row, answers = {}, onMessage) =>
       send(
         named.endpoint.method as Method,
         addressOf(named.endpoint, row?.id),
@@ -59,11 +65,16 @@ export function useActions(resource: AnyResource): Acting {
         actionBody(named, row, answers),
         onMessage,
       ),
-    remove: async (row) => {
+    removeOf: async (resource, row) => {
       const endpoint = endpointOf(resource, 'delete', 'operation');
       return endpoint && send('DELETE', addressOf(endpoint, row.id), changedBy(resource), removalOf(row));
     },
   };
+}
+/** Those of one resource. */
+export function useActions(resource: AnyResource): Acting {
+  const { actOn, removeOf, busy } = useActing();
+  return { busy, act: (...args) => actOn(resource, ...args), remove: (row) => removeOf(resource, row) };
 }
 const together = 4;
 /** Does the same to many rows, a few at a time, and tells of each what became of it. Rows that do not meet the action's condition are not sent. */

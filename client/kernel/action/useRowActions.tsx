@@ -10,7 +10,7 @@ import { ownedTitle } from '../record/recordTitle';
 import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
 import { useViewer } from '../session/viewer';
 import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
-import { keepFocus } from './keepFocus';
+import { keepFocus, takesEnter } from './keepFocus';
 import { lazyDialog } from './lazyDialog';
 import { BatchResult } from './BatchResult';
 
@@ -117,6 +117,7 @@ export function useRowActions(
         about(rows)
       ),
       okText: named.action.label,
+      ...(named.leads && { okButtonProps: takesEnter }),
       // beside 取消预约, 取消 would say two things
       ...(named.action.label.startsWith('取消') && { cancelText: '返回' }),
       onOk: () => run({ named, rows }).then(() => undefined),

@@ -17,10 +17,10 @@ export const keyHelp: readonly (readonly [keys: string, does: string])[] = [
   ['?', '显示快捷键'],
 ];
 /** What lies over a list, and takes keys of its own. */
-const overlays = '[role=menu], [role=dialog], .arco-modal, .arco-drawer';
+export const overlays = '[role=menu], [role=dialog], .arco-modal, .arco-drawer';
 
 /** Whether a dialog or a drawer lies over the page; one that was closed may stay in the document, without a box of its own. */
-const isCovered = (): boolean =>
+export const isCovered = (): boolean =>
   [...document.querySelectorAll('.arco-modal-wrapper, .arco-drawer-wrapper:not(.arco-drawer-wrapper-hide) .arco-drawer')].some(
     (one) => one.getClientRects().length > 0,
   );

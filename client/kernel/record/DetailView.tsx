@@ -11,7 +11,7 @@ import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
 import { mayDelete, mayEdit, rowActions } from '../visibility';
 import { ActionBar, RecordBody, StateMark } from './RecordBody';
-import { recordTitle } from './recordTitle';
+import { recordTitle } from '@/domain/kernel/titles';
 import { useResourceDetail } from './useResourceDetail';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { countsFeed, unreadFeed, menuFeed } from '@/domain/feeds/user';
+import { countsFeed, unreadFeed, menuFeed, waitingFeed } from '@/domain/feeds/user';
 import { sample } from './sample';
 
 export const userSamples = [
@@ -29,6 +29,7 @@ export const userSamples = [
     WaitVisitorAudit: 6,
     errors: [],
   }),
+  sample(waitingFeed, { total: 31, mark: 'q1uZ' }),
   sample(unreadFeed, { total: 3 }),
   sample(menuFeed, [{ key: 'group.home', title: '首页', children: [{ key: 'dashboard', title: '工作台' }] }]),
 ];

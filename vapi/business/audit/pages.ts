@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { partyOf, type Party } from '@/domain/kernel/access';
 import type { AuditedResource } from '@/domain/kernel/audited';
-import type { Route } from '@/domain/kernel/route';
-import { routes } from '@/domain/routes';
+import { listPageFor } from '@/domain/routes';
 import type { Context } from '../../kernel/context';
 import type { Stored } from '../../kernel/rows';
 
-const pages: readonly Route[] = routes;
 /** Where a message leads whoever is of a party: the record on his own page of the resource, else on the one that everybody has. */
 export function pageFor(resource: AuditedResource, row: Stored, party: Party): { path?: string; query?: { id: number } } {
-  const all = pages.filter(({ shows }) => 'resource' in shows && shows.resource === resource.name && !shows.rows);
-  const whole = all.filter(({ shows }) => 'resource' in shows && !shows.fixed && !shows.list);
-  const fit = (one: Route): boolean => one.parties?.includes(party) ?? false;
-  const page = whole.find(fit) ?? whole.find(({ parties }) => !parties) ?? whole[0] ?? all[0];
+  const page = listPageFor(resource.name, party);
   return page ? { path: page.path, query: { id: row.id } } : {};
 }
 /** People by their party. */

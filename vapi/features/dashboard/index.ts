@@ -2,6 +2,8 @@ import { dashboardCalls } from '@/domain/calls/dashboard';
 import { answers, combine, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { counts } from './counts';
+import { handled } from './handled';
+import { inbox, waiting } from './inbox';
 import { progress } from './progress';
 import { mustKnow, panelConfig, panelData, type PanelData, type Sources } from './panels';
 
@@ -15,6 +17,9 @@ export const dashboardFeature = (services: Needed, data: PanelData): Feature =>
     answers(dashboardCalls, {
       counts: counts(services),
       progress: progress(services),
+      inbox: inbox(services),
+      waiting: waiting(services),
+      handled: handled(services),
       panel: panelConfig,
       panelDetail: (context, { typeModule, ...filters }) => data(context, String(typeModule), filters),
       panelSearch: async (context, { typeModule, ...filters }) => {

@@ -1,0 +1,133 @@
+import { Button, Checkbox, Pagination } from '@arco-design/web-react';
+import { Suspense, useRef, useState } from 'react';
+import type { InboxRow } from '@/domain/answers/inbox';
+import { waitingTables } from '@/domain/calls/dashboard';
+import type { WaitingCount } from '@/domain/answers/inbox';
+import { waitingFeed } from '@/domain/feeds/user';
+import { EmptyState } from '../../ui/EmptyState';
+import { LineTabs } from '../../ui/LineTabs';
+import { Loading } from '../../ui/Loading';
+import { StaleAlert } from '../../ui/StaleAlert';
+import { LiveChanges } from '../list/LiveChanges';
+import { useTabLocation, withQuery } from '../page/location';
+import { Dealing } from './Dealing';
+import { InboxList } from './InboxList';
+import { keyOfRow, type Way } from './naming';
+import { useBatch } from './useBatch';
+import { useInbox } from './useInbox';
+import { inboxKeys, useInboxKeys } from './useInboxKeys';
+
+const pageSize = 20;
+const nobody: ReadonlySet<string> = new Set();
+export const markOf = ({ mark }: WaitingCount): string => mark;
+
+/** All that waits for the caller: by kind, in pages, by keys, one by one or several at once. */
+export function InboxView() {
+  const { search, setSearch } = useTabLocation();
+  const kind = search.get('kind') ?? '';
+  const page = Math.max(1, Number(search.get('page')) || 1);
+  const host = useRef<HTMLDivElement>(null);
+  const waits = useInbox({ kind, page, pageSize });
+  const { inbox, rows, failure, retry, kindOf, at, setAt, current, openOf, dealt, deal } = waits;
+  const [ticked, setTicked] = useState(nobody);
+  const chosen = rows.filter((row) => ticked.has(keyOfRow(row)));
+  const batch = useBatch((refused) => setTicked(new Set(refused)));
+  const focusOn = (place: number) => {
+    setAt(place);
+    host.current?.querySelectorAll<HTMLElement>('[data-waits]')[place]?.focus();
+  };
+  const tick = (row: InboxRow) =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (!next.delete(keyOfRow(row))) next.add(keyOfRow(row));
+      return next;
+    });
+  const dealAll = (way: Way) => {
+    const all = chosen.flatMap((row) => {
+      const of = kindOf(row);
+      return of ? [{ kind: of, row }] : [];
+    });
+    if (all.length > 0) void batch.begin(all, way);
+  };
+  const press = (way: Way) => {
+    if (chosen.length > 0) dealAll(way);
+    else if (current && kindOf(current)?.act) deal(current, way);
+    else if (current && way === 'act') openOf(current)?.();
+  };
+  useInboxKeys(
+    host,
+    {
+      step: (by) => focusOn(Math.max(0, Math.min(at + by, rows.length - 1))),
+      act: () => press('act'),
+      refuse: () => press('refuse'),
+      open: () => current && openOf(current)?.(),
+      tick: () => current && tick(current),
+    },
+    false,
+  );
+  const go = (changes: Readonly<Record<string, string | undefined>>) => {
+    setTicked(nobody);
+    setAt(0);
+    setSearch((latest) => withQuery(latest, { page: undefined, ...changes }));
+  };
+  if (!inbox) return <Loading failure={failure} onRetry={retry} rows={10} wide />;
+  const all = inbox.kinds.reduce((sum, { total }) => sum + total, 0);
+  const shown = inbox.kinds.filter((one) => one.total > 0 || one.kind === kind);
+  return (
+    <div ref={host}>
+      <LiveChanges feed={waitingFeed} of={markOf} tables={waitingTables} />
+      {failure && <StaleAlert message={failure.message} onRetry={retry} />}
+      <LineTabs
+        label="待办类别"
+        chosen={kind}
+        onChoose={(next) => go({ kind: next })}
+        tabs={[{ key: '', title: `全部 ${all}` }, ...shown.map((one) => ({ key: one.kind, title: `${one.label} ${one.total}` }))]}
+      />
+      {rows.length === 0 ? (
+        <EmptyState text="没有等着您处理的事项" hint="审核、待办任务与待办消息会出现在这里，最急的在最上面" />
+      ) : (
+        <>
+          <div className="inbox-tools">
+            <Checkbox
+              checked={chosen.length === rows.length}
+              indeterminate={chosen.length > 0 && chosen.length < rows.length}
+              onChange={(every: boolean) => setTicked(every ? new Set(rows.map(keyOfRow)) : nobody)}
+            >
+              全选
+            </Checkbox>
+            {chosen.length > 0 && (
+              <>
+                <span>已选 {chosen.length} 条</span>
+                <Button size="small" type="primary" loading={batch.busy} onClick={() => dealAll('act')}>
+                  批量通过
+                </Button>
+                <Button size="small" status="danger" disabled={batch.busy} onClick={() => dealAll('refuse')}>
+                  批量驳回
+                </Button>
+              </>
+            )}
+            <span className="inbox-keys">{inboxKeys}</span>
+          </div>
+          <InboxList rows={rows} kindOf={kindOf} at={at} ticked={ticked} busy={batch.busy} onAt={setAt} onTick={tick} openOf={openOf} onDeal={deal} />
+          {inbox.total > pageSize && (
+            <Pagination
+              className="inbox-pages"
+              size="small"
+              current={page}
+              pageSize={pageSize}
+              total={inbox.total}
+              showTotal
+              onChange={(next) => go({ page: String(next) })}
+            />
+          )}
+        </>
+      )}
+      {batch.dialogs}
+      {dealt && (
+        <Suspense fallback={null}>
+          <Dealing key={dealt.turn} {...dealt} onDone={() => focusOn(at)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
