@@ -13,7 +13,6 @@ import { recordTitle } from '../../kernel/record/recordTitle';
 import { useViewer } from '../../kernel/session/viewer';
 import { clock } from '../../kernel/clock';
 import { mayAct, rowActions, type NamedAction } from '../../kernel/visibility';
-import { EmptyState } from '../../ui/EmptyState';
 import { Loading } from '../../ui/Loading';
 import { StaleAlert } from '../../ui/StaleAlert';
 import { Keypad } from './Keypad';
@@ -78,10 +77,15 @@ function Guests({ title, rows, onChoose }: TodayProps) {
 }
 const most = 100;
 const rowsOf = (answer: unknown): readonly WireRow[] | undefined => (answer as List | undefined)?.data;
+const Hint = ({ text }: { text: string }) => (
+  <p className="reception-hint" role="status">
+    {text}
+  </p>
+);
 /** No guest of today has the code, or it is not known yet. */
 function Missing({ failure, isKnown, onRetry }: { failure: Failure | undefined; isKnown: boolean; onRetry: () => void }) {
   if (!isKnown) return <Loading failure={failure} onRetry={onRetry} rows={3} />;
-  return <EmptyState text="今天没有这个通行码的访客" hint="请核对通行码，或在列表中按姓名查找" />;
+  return <Hint text="今天没有这个通行码的访客，请核对，或在名单中按姓名查找" />;
 }
 function Board() {
   const [code, setCode] = useState('');
@@ -141,7 +145,7 @@ function Board() {
             {isFull ? (
               <Missing failure={found.failure} isKnown={found.currentData !== undefined} onRetry={found.retry} />
             ) : (
-              <p className="reception-hint">扫描或输入访客出示的六位通行码</p>
+              <Hint text="扫描或输入访客出示的六位通行码" />
             )}
             <Keypad code={code} onChange={put} />
           </>
