@@ -32,6 +32,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   account: () => import('./features/account/Base'),
   password: () => import('./features/account/Password'),
   pdf: () => import('./features/pdf/Preview'),
+  reception: () => import('./features/visitor/Reception'),
   funnel: () => import('./features/customers/Funnel'),
   record: () => import('./features/resource/RecordPage'),
   redirect: () => import('./shell/office/Redirect'),

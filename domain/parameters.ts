@@ -5,7 +5,7 @@ export type ParameterKind = 'number' | 'pair' | 'days' | 'switch' | 'text' | 'pl
 export interface Parameter<V = unknown> {
   readonly key: string;
   readonly label: string;
-  readonly group: '认定自查' | '招商与合同' | '预约' | '物联' | '驾驶舱';
+  readonly group: '认定自查' | '招商与合同' | '预约' | '积分' | '物联' | '驾驶舱';
   readonly kind: ParameterKind;
   /** What holds until somebody changes it: entities.md 2.12, the thresholds of statistics.md section 2. */
   readonly initial: V;
@@ -35,6 +35,9 @@ const number = (
   unit: string,
   more: Partial<Parameter<number>> = {},
 ): Parameter<number> => ({ key, label, group, kind: 'number', initial, unit, min: 0, ...more });
+/** Points for each such cause; 0 turns the rule off. */
+const earned = (key: string, label: string, first: number, hint: string): Parameter<number> =>
+  number(key, label, '积分', first, '分', { max: 1000, hint: `${hint}；填0则不计` });
 const kinds = ['综合', '专业'] as const;
 const pair = (key: string, label: string, first: number, second: number, unit: string, more: Partial<Parameter<Pair>> = {}): Parameter<Pair> => ({
   key,
@@ -78,6 +81,10 @@ export const parameters = {
   } as Parameter<Pair>,
   'mtroom.cancel_minutes': number('mtroom.cancel_minutes', '会议开始前多久可取消预约', '预约', 30, '分钟', { max: 10080 }),
   'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '会议开始后多久未签到算爽约', '预约', 15, '分钟', { max: 480, hint: '填0则不判爽约' }),
+  'points.filed': earned('points.filed', '按时填报', 10, '截止前提交并通过审核的填报'),
+  'points.attended': earned('points.attended', '参加活动', 5, '签到时计，同一企业同一活动计一次'),
+  'points.shown': earned('points.shown', '企业风采通过审核', 20, '同一企业风采计一次'),
+  'points.mended': earned('points.mended', '完成整改', 5, '每处隐患闭环时计'),
   'meter.offline_minutes': number('meter.offline_minutes', '表计多久无读数算离线', '物联', 30, '分钟', { min: 1, max: 1440 }),
   'car.long_minutes': number('car.long_minutes', '车辆在场多久算超时', '物联', 1440, '分钟', { min: 60, max: 525600 }),
   'meter.raw_days': number('meter.raw_days', '原始读数保留天数', '物联', 0, '天', {

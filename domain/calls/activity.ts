@@ -36,7 +36,7 @@ export const activityCalls = defineCalls({
     at: 'PUT /websit/activities/sign',
     anyBuildings: true,
     ownTransaction: true,
-    changes: ['activity_apply'],
+    changes: ['activity_apply', 'score'],
     input: {
       activity_id: about,
       mobile: attendee.mobile,

@@ -73,11 +73,12 @@ export const activityApply = defineResource({
     /** Staff at the door (entities.md 8.3): the first call signs in, the second out. */
     sign_in: {
       label: '签到', access: 'activity_signin', at: 'PUT /activities/apply/signIn/{id}', when: present, done: '操作成功', refused: '已取消或未通过的报名不能签到',
-      refusals: absent, input: attending, variants: ways,
+      refusals: absent, input: attending, variants: ways, changes: ['score'],
     },
     /** Whoever signed up, by the code that is shown in the hall. */
     attend: {
       label: '扫码签到', byWriter: true, access: 'activity_apply_store', when: present, done: '操作成功', refused: '已取消或未通过的报名不能签到', refusals: absent,
+      changes: ['score'],
       input: { sign_code: text('签到码', { required: true, limit: 6, hint: '活动现场公布的六位数字' }), ...attending },
       variants: [
         { ...ways[0], label: '用码签到' },

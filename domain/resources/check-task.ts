@@ -7,7 +7,7 @@ import { byEnterprise } from '../kernel/scope';
 import { hazard } from './hazard';
 import { staff } from './staff';
 
-const audit = verdict('check_task', { field: 'status', waiting: 3, passed: 4, rejected: 2, access: 'check_audit', tells: ['user_id'], changes: ['hazard'] });
+const audit = verdict('check_task', { field: 'status', waiting: 3, passed: 4, rejected: 2, access: 'check_audit', tells: ['user_id'], changes: ['hazard', 'score'] });
 const found = (message: string) => requiredWhile('ok', 2, message);
 /** What was looked at, and how it was found. */
 export const checkResult = defineTable({

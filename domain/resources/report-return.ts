@@ -7,7 +7,7 @@ import { byEnterprise } from '../kernel/scope';
 
 /** A figure that has changed by so many percent asks for an explanation (entities.md 11.4). */
 export const largeChange = 50;
-const audit = verdict('report_return', { field: 'status', waiting: 2, passed: 3, rejected: 4, rejects: '退回', access: 'report_audit' });
+const audit = verdict('report_return', { field: 'status', waiting: 2, passed: 3, rejected: 4, rejects: '退回', access: 'report_audit', changes: ['score'] });
 /** What one enterprise files for one report; the park is the one it sat in when the report was published. */
 export const reportReturn = defineResource({
   name: 'report_return',

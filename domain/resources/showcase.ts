@@ -7,7 +7,7 @@ import { unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { notEmpty } from '@/domain/kernel/validators';
 
-const audit = audited('showcase');
+const audit = audited('showcase', {}, { changes: ['score'] });
 /** 企业风采：一家一份，已发布的版本在修改审核期间保持在线。entities.md 4.7. */
 export const showcase = defineResource({
   name: 'showcase',

@@ -44,7 +44,8 @@ export const visitor = defineResource({
     { field: 'name', jump: true }, 'status', 'mobile', 'company', 'enterprise_id', 'host_name', 'visit_reason', { field: 'visit_at', sortable: true },
     'people',
   ],
-  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'mobile', 'enterprise_id', 'visit_at'],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'mobile', 'enterprise_id', { field: 'code', match: 'equals' }, 'visit_at'],
+  views: { card: ['status', 'visit_at', 'company', 'host_name', 'code'] },
   sort: ['-visit_at'],
   actions: {
     ...audit.actions,

@@ -7,6 +7,10 @@ export const officePages = defineRoutes([
     shows: { page: 'funnel' }, parties: ['staff'], menu: { group: 'business', order: 6 },
   },
   {
+    id: 'visitor.reception', path: '/visitors/reception', source: 'decided', title: '访客登记台', layout: 'office', access: 'visitor_arrive',
+    shows: { page: 'reception' }, parties: ['staff'], menu: { group: 'other', order: 4 },
+  },
+  {
     id: 'dashboard', path: '/dashboard/dashboard', source: 'spec', title: '工作台', layout: 'office', access: 'login', shows: { page: 'dashboard' },
     menu: { group: 'home', order: 10, icon: 'home' }, tab: { fixedFor: ['administrator', 'enterprise'] },
   },

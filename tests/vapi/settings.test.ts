@@ -21,7 +21,7 @@ const call = (method: string, path: string, body?: object): Promise<Answer> => p
 const put = (key: ParameterKey, value: unknown, more: object = {}): Promise<Answer> => call('PUT', `/parameter/${key}`, { value, ...more });
 const listed = async (key: ParameterKey) => (await call('GET', '/parameter')).body.data.find((one: { key: string }) => one.key === key);
 
-/** What only a job looks at: tests/vapi/contract-time, booking and thinning hold it. */
+/** What only a job or an action looks at: tests/vapi/contract-time, booking, thinning and points-earned hold it. */
 const timed = [
   'contract.remind_days',
   'mtroom.noshow_minutes',
@@ -29,6 +29,10 @@ const timed = [
   'need.follow_days',
   'incubation.warn_months',
   'incubation.max_months',
+  'points.filed',
+  'points.attended',
+  'points.shown',
+  'points.mended',
 ] as const;
 describe('参数', () => {
   it('默认值都合规，列表是全部参数，没有改过的没有行', async () => {

@@ -18,7 +18,7 @@ import './settings.css';
 const keysOf = (...groups: readonly Parameter['group'][]): ParameterKey[] =>
   Object.values<Parameter>(all).flatMap(({ key, group }) => (groups.includes(group) ? [key as ParameterKey] : []));
 const criteria = keysOf('认定自查');
-const business = ['招商与合同', '预约', '物联'] as const;
+const business = ['招商与合同', '预约', '积分', '物联'] as const;
 const general = ['cockpit.title', 'cockpit.names'] as const;
 const tabs = [
   { key: 'screens', title: '大屏与轮播' },

@@ -5,9 +5,14 @@ import { useLocation, useNavigate } from 'react-router';
 export const acts = ['message', 'settle', 'tenant', 'join', 'visit', 'progress'] as const;
 export type Act = (typeof acts)[number];
 const known: ReadonlySet<string> = new Set(acts);
+/** What the page that one came from knows of the answers already, by the names of the questions. */
+export type Given = Readonly<Record<string, string>>;
 interface Opened {
   readonly act?: boolean;
+  readonly given?: Given;
 }
+/** What the link that opened the dialog gave of its answers. */
+export const useGiven = (): Given | undefined => (useLocation().state as Opened | null)?.given;
 /** Which dialog the address names, and the way to it and back. */
 export function useAct(): { readonly act: Act | null; readonly open: (act: Act) => void; readonly close: () => void } {
   const { hash, search, state } = useLocation();

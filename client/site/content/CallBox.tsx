@@ -8,7 +8,9 @@ import { PhoneLink } from './Values';
 import { textOf } from './words';
 import './filters.css';
 
-/** What whoever is interested does next: a number to call, the page of the back office, a way to an account. */
+/** Where one would move in. */
+const placeOf = ({ incubator_id, building_id }: Row) => ({ incubator_id: textOf(incubator_id), building_id: textOf(building_id) });
+/** What whoever is interested does next: a number to call, the page of the back office, the application to move in. */
 export function CallBox({ call, row }: { call: Call; row: Row }) {
   const { site } = useSite();
   const { user } = useSession();
@@ -25,14 +27,9 @@ export function CallBox({ call, row }: { call: Call; row: Row }) {
         </Link>
       )}
       {call.settle && (
-        <ActLink act="settle" className="content-do">
+        <ActLink act="settle" className="content-do" given={placeOf(row)}>
           申请入驻
         </ActLink>
-      )}
-      {call.register && !user && (
-        <Link className="content-do" to="/register">
-          注册企业账号
-        </Link>
       )}
     </section>
   );

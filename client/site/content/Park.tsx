@@ -55,8 +55,8 @@ function Introduction({ row }: { row: Row }) {
         <aside className="content-aside">
           {park && <Facts row={park} facts={parkFacts} name="content-facts" />}
           <CallBox
-            row={park ?? row}
-            call={{ title: '看房与入驻', text: '致电园区预约参观；确定意向后注册企业账号，提交入驻资料。', phone: 'phone', register: true }}
+            row={{ ...(park ?? row), incubator_id: row.incubator_id }}
+            call={{ title: '看房与入驻', text: '致电园区预约参观，或在线提交入驻申请，由招商人员与您联系。', phone: 'phone', settle: true }}
           />
         </aside>
         <div className="content-main">

@@ -93,8 +93,6 @@ export interface Call {
   readonly office?: { readonly to: string; readonly label: string };
   /** The application of who wants to move in. */
   readonly settle?: true;
-  /** A way in for who has no account yet. */
-  readonly register?: true;
   readonly when?: (row: Row, day: string) => boolean;
 }
 export interface RecordPage {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { activityApply } from '@/domain/resources/activity-apply';
 import { startOfDay, timeOf, today, toWire } from '@/domain/kernel/moment';
 import { attempt, logFailure, loginResult } from '../../business/attempts';
+import { earn } from '../../business/points';
 import { boundedTries } from '../../business/tries';
 import { changeOne } from '../../kernel/changes';
 import { inTransaction, type Context, type Values } from '../../kernel/context';
@@ -76,6 +77,7 @@ export const signedPublicly = async (context: Context, input: Values) => {
       if (now.signed_out_at) refuse('已经签退');
       const set = step(inside, now, attends);
       await changeOne(inside, activityApply, row.id, set, { action: 'attend' });
+      await earn(inside, 'attended', [row.id]);
       return { title: about.title, attends: 'signed_at' in set ? signIn : signOut };
     });
   };

@@ -5,6 +5,7 @@ import { isEmpty } from '@/domain/kernel/empty';
 import { timeOf, toWire } from '@/domain/kernel/moment';
 import { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
+import { earn } from '../../business/points';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
@@ -104,6 +105,7 @@ export const activityFeature = (services: Services): Feature =>
       prepare: (context, draft, before) => prepared(context, draft, before) as Promise<Partial<SignUp>>,
       derive: derivePlaces,
       afterAction: async (context, action, row, before) => {
+        if (action === 'sign_in' || action === 'attend') await earn(context, 'attended', [row.id]);
         if (action === 'cancel') await mustNotBeOver(context, row);
         if (action === 'audit' && row.user_id === null && row.enterprise_id === null && row.status !== before.status)
           await notifyGuest(

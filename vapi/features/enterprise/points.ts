@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { score } from '@/domain/resources/score';
+import { balanceOf } from '../../business/points';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import type { FieldErrors } from '../../kernel/errors';
@@ -8,18 +9,13 @@ import { hookInto, type TableOf } from '../../kernel/handlers';
 
 type Row = TableOf<typeof score>;
 const exchange = 5;
-/** What an enterprise has after its last entry. */
-async function balanceOf({ db }: Pick<Context, 'db'>, firm: number): Promise<number> {
-  const found = await sql<{ balance: number }>`select balance from score where enterprise_id = ${firm} order by id desc limit 1`.execute(db);
-  return found.rows[0]?.balance ?? 0;
-}
 /** Entries of one enterprise follow each other: its row is locked before its balance is read, until the entry is stored. */
 async function pointsFaults(context: Context, { enterprise_id, kind, points }: Partial<Row>): Promise<FieldErrors> {
   if (!enterprise_id || typeof points !== 'number') return {};
   if (points === 0) return { points: ['积分不能为 0'] };
   if (kind === exchange && points > 0) return { points: ['兑换的积分应为负数'] };
   await lockRows(context, enterprise, [enterprise_id]);
-  const balance = await balanceOf(context, enterprise_id);
+  const balance = await balanceOf(context.db, enterprise_id);
   return balance + points < 0 ? { points: [`积分余额不足，现有 ${balance}`] } : {};
 }
 /** The book of an enterprise's points (entities.md 8.9): each entry keeps the balance after it, which is never below nought. */
@@ -27,7 +23,7 @@ export const pointsFeature = hookInto(score, {
   check: pointsFaults,
   prepare: async (context, { enterprise_id, points }) => {
     if (!enterprise_id) return {};
-    const balance = (await balanceOf(context, enterprise_id)) + (points ?? 0);
+    const balance = (await balanceOf(context.db, enterprise_id)) + (points ?? 0);
     const found = await sql<{ incubator_id: number }>`select incubator_id from enterprise where id = ${enterprise_id}`.execute(context.db);
     return { balance, ...(found.rows[0] && { incubator_id: found.rows[0].incubator_id }) };
   },

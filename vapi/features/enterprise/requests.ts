@@ -4,6 +4,7 @@ import { enterpriseChange } from '@/domain/resources/enterprise-change';
 import { projectPromotion } from '@/domain/resources/project-promotion';
 import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-apply';
 import { showcase } from '@/domain/resources/showcase';
+import { earn } from '../../business/points';
 import { pathTo } from '@/domain/routes';
 import { openAccount } from '../../business/accounts';
 import { notifyApplicant } from '../../business/applicants';
@@ -80,7 +81,12 @@ const answer = (context: Context, services: Services, { contact_mobile, audit_st
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([
-    hookInto(showcase, { check: async (context, draft) => ownPark(context, draft) }),
+    hookInto(showcase, {
+      check: async (context, draft) => ownPark(context, draft),
+      afterAction: async (context, action, row) => {
+        if (action === 'audit' && row.audit_status === passed) await earn(context, 'shown', [row.id]);
+      },
+    }),
     hookInto(projectPromotion, { check: async (context, draft) => ownPark(context, draft) }),
     hookInto(enterpriseChange, {
       afterAction: async (context, action, row) => {

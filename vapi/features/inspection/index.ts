@@ -4,6 +4,7 @@ import { hazard } from '@/domain/resources/hazard';
 import { pathTo } from '@/domain/routes';
 import { buildingWords, recordEvents } from '../../business/events';
 import { nextNumber } from '../../business/numbers';
+import { earn } from '../../business/points';
 import { tenantsOf } from '../../business/people';
 import { changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -101,6 +102,11 @@ async function decided(context: Context, row: Task): Promise<Columns<Task> | und
   if (row.status === status.done) {
     const closed = await changeRows(context, hazard, waiting, { status: open.closed, closed_at: context.now, reason: null });
     if (closed.length > 0) await record(context, row, `${closed.length} 处隐患已整改`);
+    await earn(
+      context,
+      'mended',
+      closed.map(({ id }) => id),
+    );
     return { finished_at: context.now };
   }
   if (row.status !== status.toRectify) return undefined;

@@ -3,6 +3,7 @@ import { reportCalls } from '@/domain/calls/report';
 import { otherField, techField } from '@/domain/codes/customer';
 import { isEmpty } from '@/domain/kernel/empty';
 import { largeChange, reportReturn } from '@/domain/resources/report-return';
+import { earn } from '../../business/points';
 import { wan } from '../../kinds/number';
 import type { Context, Values } from '../../kernel/context';
 import { codesWanted } from '../../kernel/filters';
@@ -14,6 +15,7 @@ import { reportJobs } from './jobs';
 import { remind } from './remind';
 import { torch } from './torch';
 
+const passed = 3;
 interface Filed {
   readonly id: number;
   readonly key: string;
@@ -85,7 +87,12 @@ function ofField(context: Context): Predicate[] {
 export const reportFeature = (services: Services): Feature =>
   combine([
     { jobs: reportJobs },
-    hookInto(reportReturn, { where: ofField }),
+    hookInto(reportReturn, {
+      where: ofField,
+      afterAction: async (context, action, row) => {
+        if (action === 'audit' && row.status === passed) await earn(context, 'filed', [row.id]);
+      },
+    }),
     handlersOf(reportReturn, { figures: (context, input) => figures(context, input, services), remind: remind(services) }),
     answers(reportCalls, { torch }),
   ]);

@@ -3,6 +3,7 @@ import type { Points } from '@/domain/answers/visitors';
 import { scoreKind } from '@/domain/codes/content';
 import { toWire } from '@/domain/kernel/moment';
 import { useCaptcha } from '../../business/captcha';
+import { balanceOf } from '../../business/points';
 import { askCode } from '../../business/code';
 import { inTransaction, type Context, type Values } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
@@ -43,6 +44,6 @@ export const points = (services: Services) => async (context: Context, input: Va
       kind: scoreKind.items.find((one) => one.code === kind)?.label ?? '',
       created_at: toWire(created_at),
     }));
-    return { name: firm.name, balance: found.rows[0]?.balance ?? 0, total: found.rows[0]?.total ?? 0, data };
+    return { name: firm.name, balance: await balanceOf(inside.db, firm.id), total: found.rows[0]?.total ?? 0, data };
   });
 };

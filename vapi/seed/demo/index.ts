@@ -17,6 +17,7 @@ import { addMoney } from './money';
 import { addMessages, addNotices } from './notices';
 import { orderOf } from './order';
 import type { Incubator, Park, Staff, Tenant } from './park';
+import { bookPoints } from './points';
 import { addEvents } from './portrait';
 import { scoreYear } from './scores';
 import { addProspects } from './prospects';
@@ -163,8 +164,11 @@ export async function seedDemo(db: Db, now: Date, options: DemoOptions): Promise
   for (const { key, bytes } of files.kept) await options.keepFile?.(key, bytes);
   options.progress('整理统计信息');
   await run(db, 'analyze');
-  options.progress('计算一年的综合评分');
-  await inTransaction((tx) => scoreYear(tx, park.calendar));
+  options.progress('计算一年的综合评分与积分');
+  await inTransaction(async (tx) => {
+    await scoreYear(tx, park.calendar);
+    await bookPoints(tx);
+  });
   const gateway = loader.rows('iot_gateway').find((row) => row.id === metering.gateways[0]);
   return { gateway: String(gateway?.name ?? ''), totalMeter: metering.totalNumber };
 }

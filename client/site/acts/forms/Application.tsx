@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLoad } from '../../../kernel/api/use-load';
+import { useGiven } from '../act';
 import { applications, type ApplicationAct } from './applications';
 import { AskForm } from './AskForm';
 import { Done } from './Done';
@@ -17,7 +18,7 @@ const choicesOf = (rows: Named['data'] | undefined): readonly Choice[] | undefin
 export function Application({ act, onClose }: { act: ApplicationAct; onClose: () => void }) {
   const { intro, names, wide, hints, submit, next, ...door } = applications[act];
   const [answer, setAnswer] = useState<HandedIn>();
-  const { form, needsCode } = useKeptDoor(door, { id: act, done: setAnswer });
+  const { form, needsCode } = useKeptDoor(door, { id: act, given: useGiven(), done: setAnswer });
   const places = usePlaces();
   const industries = useLoad<Named>('industry_id' in door.fields ? '/websit/park/industries' : null, anonymous);
   const categories = useLoad<Named>('category_id' in door.fields ? '/websit/facilitator/category' : null, anonymous);
