@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Preview } from '@/domain/answers/preview';
 import { contract } from '@/domain/resources/contract';
 import { contractRoom } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
@@ -77,6 +78,34 @@ onEachEngine('确认入驻', (engine) => {
     const deal = await park.call(who.operator, 'GET', '/vapi/business/enterpriseDeal?pageSize=100');
     expect(deal.body.data.map(({ id }: { id: number }) => id)).toContain(firm);
   });
+  it('试办列出将发生的改动而什么也不留下：房间、入驻信息、账号一如先前，没有短信、消息与日志；不能办的答复缘由', async () => {
+    const { firm, room: space, stay, name } = await waiting();
+    const kept = async () =>
+      one(
+        `select (select jsonb_agg(to_jsonb(t) order by id) from room_occupancy t where room_id = $1) occupied, (select to_jsonb(t) from room t where id = $1) room,
+          (select to_jsonb(t) from entry_information t where id = $2) stay, (select to_jsonb(t) from enterprise t where id = $3) firm,
+          (select count(*) from app_user) users, (select count(*) from operation_log) logged, (select count(*) from outbox) posted,
+          (select count(*) from message) messages, (select count(*) from idempotency_key) keys`,
+        [space, stay, firm],
+      );
+    const before = await kept();
+    const ask = (body: object, session = who.admin, id = firm): Promise<Answer> =>
+      park.call(session, 'PUT', `/vapi/enterprise/settle/${id}?preview=1`, { settled_at: day, begin_kind: 1, ...body });
+    const seen = (await ask({})).body as Preview;
+    expect(seen.refused).toBeNull();
+    const of = (resource: string) => seen.changes.filter((change) => change.resource === resource);
+    expect(of('enterprise')).toMatchObject([{ title: name, before: { residence: 1 }, after: { residence: 2, settled_at: day } }]);
+    expect(of('entry_information')).toMatchObject([{ before: { status: 1 }, after: { status: 2 } }]);
+    expect(of('room_occupancy').length).toBeGreaterThan(0);
+    expect(of('user')).toMatchObject([{ before: null }]);
+    expect((await ask({ settled_at: addDays(day, 1) })).body).toMatchObject({ refused: expect.stringContaining('入驻日期'), changes: [] });
+    expect((await ask({}, who.tenant)).status).toBe(403);
+    expect((await ask({}, who.admin, 999_999)).status).toBe(404);
+    expect(await kept()).toEqual(before);
+    expect((await confirm(firm)).status).toBe(200);
+    expect((await ask({})).body).toMatchObject({ refused: '该企业不在待入驻状态', changes: [] });
+  });
+
   it('开通企业账号：用联系方式登录，初始密码以短信发送，首次登录须修改；跟进人与企业得到消息', async () => {
     const { firm, mobile, name } = await waiting();
     const done = await confirm(firm);
