@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Preview } from '@/domain/answers/preview';
+import type { Preview } from '@/domain/kernel/preview';
 import { contract } from '@/domain/resources/contract';
 import { contractRoom } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
@@ -177,11 +177,13 @@ onEachEngine('确认入驻', (engine) => {
 onEachEngine('企业申请', (engine) => {
   let park: Park;
   let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
   let admin: Session;
   beforeAll(async () => {
     park = await openPark({ engine });
     here = await place(park, '甲园');
-    admin = (await people(park, here)).admin;
+    who = await people(park, here);
+    admin = who.admin;
   });
   afterAll(() => park.close());
   let count = 0;
@@ -206,6 +208,26 @@ onEachEngine('企业申请', (engine) => {
     expect((await audit(unknown, { audit_status: 4 })).body.errors).toEqual({ reason: ['请输入驳回原因'] });
     const named = await audit(unknown, { audit_status: 3, enterprise_id: here.enterprise });
     expect([named.status, named.body.enterprise_id]).toEqual([200, here.enterprise]);
+  });
+  it('F-050 F-052 不在册的先由申请新建企业：表单由申请带出，来源官网，执照随之；申请从此知道是谁，审核不必再选', async () => {
+    const credit_code = '91330100MA2TEBTA0M';
+    const { id, contact_mobile } = await apply({ name: '来自官网的有限公司', credit_code });
+    const begun = await park.call(who.operator, 'GET', `/vapi/enterprise/collect/${id}`);
+    expect([begun.status, begun.body.name, begun.body.credit_code, begun.body.incubator_id]).toEqual([
+      200,
+      '来自官网的有限公司',
+      credit_code,
+      here.incubator,
+    ]);
+    const [source] = await park.database.rows<{ name: string }>('select name from enterprise_from where id = $1', [begun.body.from]);
+    expect(source?.name).toBe('官网');
+    const answers = { ...begun.body, building_id: here.building, need_status: 10, contact_mobile, security_mobile: contact_mobile };
+    const made = await park.call(who.admin, 'POST', '/vapi/enterprise', answers);
+    expect([made.status, made.body.errors, made.body.collect_id]).toEqual([201, undefined, id]);
+    expect(await park.database.rows('select enterprise_id from enterprise_apply where id = $1', [id])).toEqual([{ enterprise_id: made.body.id }]);
+    const passed = await audit(id);
+    expect([passed.status, passed.body.enterprise_id]).toEqual([200, made.body.id]);
+    expect((await park.call(who.tenant, 'GET', `/vapi/enterprise/collect/${id}`)).status).toBe(403);
   });
   it('手机号已是别人的，不能开通，申请仍在等待', async () => {
     const firm = await park.make(enterprise, { incubator_id: here.incubator, building_id: here.building, name: '乙科技有限公司', residence: 2 });

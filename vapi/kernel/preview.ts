@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Preview, PreviewChange } from '@/domain/answers/preview';
+import type { Preview, PreviewChange } from '@/domain/kernel/preview';
 import type { Access } from '@/domain/kernel/access';
 import { attempt } from './attempt';
 import type { Context, Values } from './context';

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useMemo, useState } from 'react';
-import type { PreviewChange } from '@/domain/answers/preview';
+import type { PreviewChange } from '@/domain/kernel/preview';
 import { isMissing } from '@/domain/format';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -33,7 +33,7 @@ function useDefinitions(names: readonly string[]): Definitions {
   return found;
 }
 /** The values worth telling: those that change, or of a new record those that its list shows. */
-function told({ before, after }: PreviewChange, definition: AnyResource | undefined, made: ReadonlySet<string>): (readonly [string, Field])[] {
+function shownOf({ before, after }: PreviewChange, definition: AnyResource | undefined, made: ReadonlySet<string>): (readonly [string, Field])[] {
   const listed = definition?.columns.map((column) => (typeof column === 'string' ? column : column.field)) ?? [];
   const names = before && after ? Object.keys(after) : listed.filter((name) => !isMissing((after ?? before)?.[name]));
   return names
@@ -50,7 +50,7 @@ function Change({ change, definition, made }: { change: PreviewChange; definitio
     <li>
       <b>{title}</b>
       {!(before && after) && <span className="foreseen-act">{after ? '新增' : before ? '移除' : action}</span>}
-      {told(change, definition, made).map(([name, field]) => (
+      {shownOf(change, definition, made).map(([name, field]) => (
         <span key={name}>
           {field.label} {before && after && <Stored field={field} value={before[name]} />}
           {before && after && ' → '}
@@ -66,7 +66,7 @@ interface Props {
   /** What is answered so far; null while something is missing. */
   readonly answers: Values | null;
 }
-/** What stands in other records once the action is confirmed: said before it is. */
+/** What stands in other records once the action is confirmed: shown before it is. */
 export function Foreseen({ named, row, answers }: Props) {
   const known = usePreview(named, row, answers);
   const changes = useMemo(() => (known?.preview?.changes ?? []).filter(({ before, after, title }) => before || after || title === null), [known]);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Preview } from '@/domain/answers/preview';
+import type { Preview } from '@/domain/kernel/preview';
 import { failureOf, type Failure, type WireRow } from '../api/api';
 import { call } from '../api/http';
 import type { Values } from '../form/check';
