@@ -42,15 +42,12 @@ function addFaults(line: Line, refusal: Refusal): void {
   if (errors) for (const [name, messages] of Object.entries(errors)) for (const message of messages) fault(line, name, message);
   else fault(line, '', refusal.message);
 }
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 /** One new row with its hooks, as a form stores it; a changed row goes the whole way of an edit: each has its entry in the log. */
 async function saveOne(work: Work, line: Line): Promise<void> {
   const { resource, context, engine, own } = work;
   if (line.before) {
-    const { before, draft } = line;
-    // what the row says already is not asked about once more: of a book that is handed in anew little has changed
-    const given = Object.entries(line.body).filter(([name, value]) => name in draft && value !== null && !same(draft[name], before[name]));
-    await updateLogged(resource, context, before.id, { ...Object.fromEntries(given), version: before.version }, engine);
+    const given = Object.fromEntries(Object.entries(line.body).filter(([name, value]) => name in line.draft && value !== null));
+    await updateLogged(resource, context, line.before.id, { ...given, version: line.before.version }, engine);
     return;
   }
   await storeLogged(resource, context, line.draft, own, engine);
