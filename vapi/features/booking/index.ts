@@ -9,21 +9,27 @@ import { refuse } from '../../kernel/errors';
 import { versionOf } from '../../kernel/etag';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
+import { withdrawCharge } from '../../business/charges';
+import { lockLedgerOf } from '../../business/ledger';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, granted, granting, notifyOutcome, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { bookingFaults, checkInCode, granted, granting, notifyOutcome, prepared, state, storeSeries, type Booking } from './book';
+import { billOf, derivePrices } from './cost';
 import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
 import { calendarCall, calendarFeature } from './calendar';
+import { checkInAt, doorOf, mayCheckIn, newDoor } from './door';
 import { bookingJobs } from './jobs';
 import { bookSeries, previewSeries } from './series';
 
-/** How early one may check in, in ms. */
-const early = 30 * 60_000;
 /** Whoever booked, or anybody of the tenant it was booked for. */
 const isBooker = ({ caller }: Context, row: Booking): boolean =>
   row.user_id === caller.id || (caller.party === 'enterprise' && row.enterprise_id !== null && row.enterprise_id === caller.enterprise_id);
-/** The meeting rooms of bookings are locked before the bookings: two verdicts on one room are given one after the other. */
+/**
+ * The books first, as for whatever may touch a bill; then the meeting rooms of bookings before the bookings: two verdicts on one room are given
+ * one after the other.
+ */
 async function lockHalls(context: Context, ids: readonly number[]): Promise<void> {
+  await lockLedgerOf('mtroom_apl')(context, ids);
   const found = await sql<{ mtroom_id: number }>`select distinct mtroom_id from mtroom_apl where id = any(${sql.val([...ids])}::bigint[])`.execute(
     context.db,
   );
@@ -53,10 +59,13 @@ export const bookingFeature = (services: Services): Feature => {
       slotChanges: (context) => versionOf(context, bookingCalls.slotChanges.reads),
       calendar: calendarCall,
       preview: previewSeries,
+      door: doorOf,
+      doorCheckIn: checkInAt,
       book: (context, input) => bookSeries(context, engine, input),
     }),
     answers(roomCalls, { roomDay }),
     handlersOf(mtroom, {
+      door: async ({ now }) => newDoor(now, services.settings.publicUrl),
       collect: async ({ db, caller }, row) => {
         await sql`insert into mtroom_collect (user_id, mtroom_id) values (${caller.id}, ${row.id}) on conflict do nothing`.execute(db);
       },
@@ -70,14 +79,10 @@ export const bookingFeature = (services: Services): Feature => {
       cancel: async (context, row) => {
         if (!isBooker(context, row)) refuse('只有预约人可以取消');
       },
-      check_in: async ({ now }, row, { check_code }) => {
-        const { start, end } = stretchOf(row.during);
-        if (now.getTime() < start - early) refuse('未到签到时间');
-        if (now.getTime() >= end) refuse('会议已结束');
-        if (row.code !== check_code) refuse('签到码不正确');
-      },
+      check_in: async ({ now }, row, { check_code }) => mayCheckIn(now, row, check_code),
       mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),
     }),
+    hookInto(mtroom, { derive: derivePrices }),
     hookInto(mtroomApl, {
       lock: lockHalls,
       check: (context, draft, before) => (before ? Promise.resolve({}) : bookingFaults(context, draft)),
@@ -87,7 +92,10 @@ export const bookingFeature = (services: Services): Feature => {
       after: async (context, row, before) => {
         if (!before && row.status === state.granted) await granted(context, services, row);
       },
-      afterAction: async (context, _action, row, before) => {
+      afterAction: async (context, action, row, before) => {
+        // whoever checks in uses the room, and that is what is charged for; what is called off is not
+        if (action === 'check_in') return billOf(context, row);
+        if (row.status === state.cancelled) await withdrawCharge(context, row.fee_bill_id, `会议室预约已取消：${row.title}`);
         const code = granting(row, before) ? checkInCode() : row.code;
         await notifyOutcome(context, services, { ...row, code }, before);
         if (!granting(row, before)) return {};
