@@ -16,6 +16,7 @@ registerOverrides({
   contract: () => import('./contract'),
   refund: () => import('./contract/refund'),
   enterprise: () => import('./contract/firm'),
+  enterprise_apply: () => import('./contract/application'),
   entry_information: () => import('./contract/stay'),
   idle_room: () => import('./space/idle_room'),
   room: () => import('./space/room'),

@@ -114,6 +114,8 @@ interface ActionBase<F extends Fields> {
   readonly input?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
   /** What of its record stands above the questions of its dialog: what the answers are held against. */
   readonly shows?: readonly Extract<keyof F, string>[];
+  /** Its dialog shows, before it is confirmed, all that it would change: the same call with `?preview=1` is carried out and taken back. */
+  readonly previews?: true;
   /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
   readonly changes?: readonly string[];
   /** Carried out by the engine's AuditPort, along the steps of /setting/audit: the author submits, the auditor decides; it keeps `reason`. */

@@ -25,12 +25,12 @@ const following = {
 const stages = {
   /** 确认入驻: what is signed and waits moves in. entities.md 4.4. */
   settle: {
-    label: '确认入驻', access: 'enterprise_settle', inTurn: true, when: { residence: 1 }, set: { residence: 2 }, done: '操作成功', refused: '该企业不在待入驻状态',
+    label: '确认入驻', access: 'enterprise_settle', previews: true, inTurn: true, when: { residence: 1 }, set: { residence: 2 }, done: '操作成功', refused: '该企业不在待入驻状态',
     input: { settled_at: date('入驻日期', { required: true }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
     changes: ['entry_information', 'need', 'room', 'room_occupancy', 'app_user', 'enterprise_timeline', 'park_event'],
   },
   hatch: {
-    label: '入孵', access: 'enterprise_hatch', at: 'PUT /enterprise/hatch/{id}', source: 'spec', when: { residence: 2, incubation: 0 }, set: { incubation: 1 }, done: '操作成功',
+    label: '入孵', access: 'enterprise_hatch', previews: true, at: 'PUT /enterprise/hatch/{id}', source: 'spec', when: { residence: 2, incubation: 0 }, set: { incubation: 1 }, done: '操作成功',
     refused: '当前状态不可入孵', refusals: [{ when: { incubation: 1 }, message: '该企业已在孵' }, { when: { residence: [0, 1, 3] }, message: '企业入驻后才可入孵' }],
     shows: ['registered_at', 'settled_at'],
     input: {
@@ -39,7 +39,7 @@ const stages = {
     changes: ['incubation', 'tutor_relation', 'enterprise_timeline'],
   },
   graduate: {
-    label: '毕业', access: 'enterprise_graduate', at: 'PUT /enterprise/graduate/{id}', source: 'spec', when: { incubation: 1 }, done: '操作成功', refused: '该企业不在孵化中',
+    label: '毕业', access: 'enterprise_graduate', previews: true, at: 'PUT /enterprise/graduate/{id}', source: 'spec', when: { incubation: 1 }, done: '操作成功', refused: '该企业不在孵化中',
     set: { incubation: 2, graduated_at: { taken: 'input', of: 'end_at' } },
     input: {
       end_at: date('毕业日期', { required: true, initial: 'today' }), criteria: { ...fields.criteria, required: '请选择毕业条件', rules: [] },
@@ -48,7 +48,7 @@ const stages = {
     changes: ['incubation', 'tutor_relation', 'enterprise_timeline', 'park_event'],
   },
   stop_hatch: {
-    label: '终止孵化', access: 'enterprise_stophatch', at: 'PUT /enterprise/stopHatch/{id}', quiet: true, when: { incubation: 1 }, done: '操作成功', refused: '该企业不在孵化中',
+    label: '终止孵化', access: 'enterprise_stophatch', previews: true, at: 'PUT /enterprise/stopHatch/{id}', quiet: true, when: { incubation: 1 }, done: '操作成功', refused: '该企业不在孵化中',
     set: { incubation: { taken: 'input', of: 'outcome' } },
     input: {
       outcome: code('结果', codes.hatchEnd, { required: true, initial: 3 }), end_at: date('终止日期', { required: true, initial: 'today' }),
@@ -60,7 +60,7 @@ const stages = {
 /** One room of its contract given up for another. entities.md 5.2. */
 const moving = {
   change_room: {
-    label: '换房', access: 'enterprise_changeroom', at: 'PUT /enterprise/changeRoom/{id}', source: 'spec', quiet: true, when: { residence: 2 }, done: '操作成功',
+    label: '换房', access: 'enterprise_changeroom', previews: true, at: 'PUT /enterprise/changeRoom/{id}', source: 'spec', quiet: true, when: { residence: 2 }, done: '操作成功',
     refused: '已入驻的企业才可换房', confirm: '换房日起的账单按新房间重算，已缴的余款转抵；表计一并换绑。',
     input: {
       from_room: ref('原房间', 'room', { required: true, choices: { label: ['name', 'building_id'] } }),
@@ -83,7 +83,7 @@ const merging = {
 /** Where it lies, how the public sees it, and its power. */
 const about = {
   change_incubator: {
-    label: '变更园区', access: 'enterprise_changeincubator', at: 'PUT /enterprise/changeIncubator/{id}', source: 'spec', quiet: true, when: { residence: [0, 2] }, done: '操作成功',
+    label: '变更园区', access: 'enterprise_changeincubator', previews: true, at: 'PUT /enterprise/changeIncubator/{id}', source: 'spec', quiet: true, when: { residence: [0, 2] }, done: '操作成功',
     refused: '待入驻或已退出的企业不可变更园区', shows: ['incubator_id', 'building_id'],
     input: { incubator_id: ref('入驻园区', 'incubator', { required: park }), building_id: ref('入驻楼宇', 'building', { required: park }), changed_at: date('变更日期', { required: true, initial: 'today' }) },
     changes: ['entry_information', 'incubation', 'need', 'enterprise_change', 'enterprise_timeline', 'park_event'],
@@ -98,7 +98,7 @@ const about = {
     done: '操作成功', refused: '该企业未推荐',
   },
   use_electricity: {
-    label: '用电管理', access: 'enterprise_useelectricity', at: 'PUT /enterprise/useElectricity/{id}', source: 'spec', quiet: true, when: { residence: [1, 2] }, done: '操作成功',
+    label: '用电管理', access: 'enterprise_useelectricity', previews: true, at: 'PUT /enterprise/useElectricity/{id}', source: 'spec', quiet: true, when: { residence: [1, 2] }, done: '操作成功',
     refused: '未入驻的企业没有用电', input: { use_electricity: code('用电', codes.useElectricity, { required: true }) },
   },
 } as const;

@@ -70,6 +70,11 @@ export const enterpriseQueries = {
     input: { name: text('公司全称', { limit: 100 }), credit_code: text('统一社会信用代码', { limit: 18 }), contact_mobile: text('联系方式', { limit: 20 }), except: integer('本企业') },
     answer: shape<AlikeFound>(),
   },
+  /** Company info by collect id: what the form begins with that an application on the public site has come for. */
+  collect: {
+    label: '来源申请资料', access: 'enterprise_store', source: 'spec', at: 'GET /enterprise/collect/{id}', reads: ['enterprise_apply', 'enterprise_from'],
+    answer: shape<Readonly<Record<string, unknown>>>(),
+  },
   /** Two beside each other, to be merged: what they are, what hangs on each, and what is in the way. */
   merging: {
     label: '合并对照', access: 'enterprise_merge', at: 'GET /enterprise/merging', reads: ['enterprise', ...enterpriseHolders],

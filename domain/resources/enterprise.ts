@@ -29,7 +29,7 @@ export const enterprise = defineResource({
   newTitle: '新建项目',
   saved: '提交成功！',
   scope: { ...byEnterprise, owner: { enterprise: 'id' } },
-  changes: ['need', 'room', 'room_occupancy', 'enterprise_change'],
+  changes: ['need', 'room', 'room_occupancy', 'enterprise_change', 'enterprise_apply'],
   deletable: { when: { residence: 0 }, refused: '已入驻或待入驻的企业不能删除' },
   fields: {
     name: text('公司全称', { required: '请输入公司全称', limit: 100, rules: [uniqueWhere('公司全称已存在', { any: [{ need_status: [10, 20] }, { residence: [1, 2, 3] }] })] }),

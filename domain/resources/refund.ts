@@ -101,7 +101,7 @@ export const refund = defineResource({
     },
     ...audit.actions,
     pay: {
-      label: '确认退款', access: 'refund_pay', changes: settled, when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
+      label: '确认退款', access: 'refund_pay', previews: true, changes: settled, when: { status: 20 }, set: { status: 30 }, done: '操作成功', refused: '当前状态不能退款',
       input: {
         paid_at: dateTime('退款时间', { required: true }),
         method: code('收款方式', only(paymentMethod, 1, 2, 3, 4, 5), { hint: '应补时按应补金额收款' }),

@@ -34,6 +34,9 @@ const benches = {
   rooms: async (load) => {
     return calls(await (await load('rooms')).roomsBench());
   },
+  customers: async (load) => {
+    return calls(await (await load('customers')).customersBench());
+  },
   booking: async (load) => {
     return calls(await (await load('booking')).bookingBench());
   },

@@ -136,6 +136,22 @@ describe('工商查询', () => {
     await close();
     expect(problems()).toEqual([]);
   });
+  it('F-050 F-052 新建企业 from an application of the public site begins with what it says, and with the site as its source', async () => {
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto('/web/enterApply?list=account');
+    const row = page.locator('tbody tr').filter({ hasText: '待审核' }).first();
+    const name = (await row.getByRole('button').first().textContent()) ?? '';
+    await row.getByRole('button').last().click(patient);
+    await page.getByRole('menuitem', { name: '新建企业' }).click(patient);
+    const form = projectForm(page);
+    await expect.poll(() => inputOf(form, 'name'), patient).toBe(name);
+    expect(await inputOf(form, 'contact_name')).not.toBe('');
+    await form.locator('[data-field$="-from"]').getByText('官网').waitFor(patient);
+    await form.getByRole('status', { name: '公司全称重复提示' }).waitFor(patient); // the demonstration's applicant is in the books
+    await close();
+    expect(problems()).toEqual([]);
+  });
   it('a register that fails or answers late loses nothing: the words are said, and it can be asked again', async () => {
     const { page, problems, close } = await at.open([1440, 900], [/400/]);
     await logIn(page, 'admin');

@@ -27,6 +27,7 @@ const answeredAt: Readonly<Record<string, string>> = {
   'E-241': 'POST /editor/upload',
   'E-242': 'GET /dashboard/counts',
   'E-243': 'GET /getIncubatorBuildingTree',
+  'E-232': 'GET /enterprise/collect/{id}',
   'E-233': 'GET /score',
   'E-245': 'GET /payment',
   'E-246': 'GET /statistics/yq',

@@ -61,6 +61,7 @@ const otherRows: readonly (readonly [RegExp, string])[] = [
   [/^\/board\/role\//, 'role'],
   [/^\/board\//, 'board'],
   [/^\/statistics\/resident\//, 'enterprise'],
+  [/^\/enterprise\/collect\//, 'enterprise_apply'],
 ];
 export const rowOf = ({ path, resource }: Pick<Address, 'path' | 'resource'>, rows: ReadonlyMap<string, Stored>): Stored | undefined =>
   rows.get(otherRows.find(([pattern]) => pattern.test(path))?.[1] ?? resource?.name ?? '');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Preview } from '@/domain/kernel/preview';
 import { contract } from '@/domain/resources/contract';
 import { contractRoom } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
@@ -77,6 +78,34 @@ onEachEngine('确认入驻', (engine) => {
     const deal = await park.call(who.operator, 'GET', '/vapi/business/enterpriseDeal?pageSize=100');
     expect(deal.body.data.map(({ id }: { id: number }) => id)).toContain(firm);
   });
+  it('试办列出将发生的改动而什么也不留下：房间、入驻信息、账号一如先前，没有短信、消息与日志；不能办的答复缘由', async () => {
+    const { firm, room: space, stay, name } = await waiting();
+    const kept = async () =>
+      one(
+        `select (select jsonb_agg(to_jsonb(t) order by id) from room_occupancy t where room_id = $1) occupied, (select to_jsonb(t) from room t where id = $1) room,
+          (select to_jsonb(t) from entry_information t where id = $2) stay, (select to_jsonb(t) from enterprise t where id = $3) firm,
+          (select count(*) from app_user) users, (select count(*) from operation_log) logged, (select count(*) from outbox) posted,
+          (select count(*) from message) messages, (select count(*) from idempotency_key) keys`,
+        [space, stay, firm],
+      );
+    const before = await kept();
+    const ask = (body: object, session = who.admin, id = firm): Promise<Answer> =>
+      park.call(session, 'PUT', `/vapi/enterprise/settle/${id}?preview=1`, { settled_at: day, begin_kind: 1, ...body });
+    const seen = (await ask({})).body as Preview;
+    expect(seen.refused).toBeNull();
+    const of = (resource: string) => seen.changes.filter((change) => change.resource === resource);
+    expect(of('enterprise')).toMatchObject([{ title: name, before: { residence: 1 }, after: { residence: 2, settled_at: day } }]);
+    expect(of('entry_information')).toMatchObject([{ before: { status: 1 }, after: { status: 2 } }]);
+    expect(of('room_occupancy').length).toBeGreaterThan(0);
+    expect(of('user')).toMatchObject([{ before: null }]);
+    expect((await ask({ settled_at: addDays(day, 1) })).body).toMatchObject({ refused: expect.stringContaining('入驻日期'), changes: [] });
+    expect((await ask({}, who.tenant)).status).toBe(403);
+    expect((await ask({}, who.admin, 999_999)).status).toBe(404);
+    expect(await kept()).toEqual(before);
+    expect((await confirm(firm)).status).toBe(200);
+    expect((await ask({})).body).toMatchObject({ refused: '该企业不在待入驻状态', changes: [] });
+  });
+
   it('开通企业账号：用联系方式登录，初始密码以短信发送，首次登录须修改；跟进人与企业得到消息', async () => {
     const { firm, mobile, name } = await waiting();
     const done = await confirm(firm);
@@ -148,11 +177,13 @@ onEachEngine('确认入驻', (engine) => {
 onEachEngine('企业申请', (engine) => {
   let park: Park;
   let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
   let admin: Session;
   beforeAll(async () => {
     park = await openPark({ engine });
     here = await place(park, '甲园');
-    admin = (await people(park, here)).admin;
+    who = await people(park, here);
+    admin = who.admin;
   });
   afterAll(() => park.close());
   let count = 0;
@@ -177,6 +208,26 @@ onEachEngine('企业申请', (engine) => {
     expect((await audit(unknown, { audit_status: 4 })).body.errors).toEqual({ reason: ['请输入驳回原因'] });
     const named = await audit(unknown, { audit_status: 3, enterprise_id: here.enterprise });
     expect([named.status, named.body.enterprise_id]).toEqual([200, here.enterprise]);
+  });
+  it('F-050 F-052 不在册的先由申请新建企业：表单由申请带出，来源官网，执照随之；申请从此知道是谁，审核不必再选', async () => {
+    const credit_code = '91330100MA2TEBTA0M';
+    const { id, contact_mobile } = await apply({ name: '来自官网的有限公司', credit_code });
+    const begun = await park.call(who.operator, 'GET', `/vapi/enterprise/collect/${id}`);
+    expect([begun.status, begun.body.name, begun.body.credit_code, begun.body.incubator_id]).toEqual([
+      200,
+      '来自官网的有限公司',
+      credit_code,
+      here.incubator,
+    ]);
+    const [source] = await park.database.rows<{ name: string }>('select name from enterprise_from where id = $1', [begun.body.from]);
+    expect(source?.name).toBe('官网');
+    const answers = { ...begun.body, building_id: here.building, need_status: 10, contact_mobile, security_mobile: contact_mobile };
+    const made = await park.call(who.admin, 'POST', '/vapi/enterprise', answers);
+    expect([made.status, made.body.errors, made.body.collect_id]).toEqual([201, undefined, id]);
+    expect(await park.database.rows('select enterprise_id from enterprise_apply where id = $1', [id])).toEqual([{ enterprise_id: made.body.id }]);
+    const passed = await audit(id);
+    expect([passed.status, passed.body.enterprise_id]).toEqual([200, made.body.id]);
+    expect((await park.call(who.tenant, 'GET', `/vapi/enterprise/collect/${id}`)).status).toBe(403);
   });
   it('手机号已是别人的，不能开通，申请仍在等待', async () => {
     const firm = await park.make(enterprise, { incubator_id: here.incubator, building_id: here.building, name: '乙科技有限公司', residence: 2 });

@@ -16,6 +16,7 @@ import { Refusal, forbidden, notFound, refuse, signedOut, wrongMethod } from './
 import { bodyTag, tablesTag } from './etag';
 import { once, type Answer } from './idempotency';
 import type { Metrics } from './metrics';
+import { previewOf } from './preview';
 import { publicAnswerOf } from './public/answers';
 import { publicTables, viewOf } from './public/read';
 import { noteInside, noteReading } from './reveal';
@@ -154,6 +155,7 @@ async function answerRead(server: Server, entry: Entry, context: Context, req: R
   if (isKnown(req, tag)) res.status(304).setHeader('ETag', tag).end();
   else send(res, answer, tag);
 }
+const previews = ({ endpoint, resource }: Entry): boolean => endpoint.as === 'action' && resource?.actions[endpoint.does]?.previews === true;
 async function answerWrite(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
   res.setHeader('Cache-Control', 'no-store');
   const body = (typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body) ? req.body : {}) as Record<string, unknown>;
@@ -163,6 +165,7 @@ async function answerWrite(server: Server, entry: Entry, context: Context, req: 
     await noteInside(inside);
     return answer;
   };
+  if (context.request.query.preview === '1' && previews(entry)) return send(res, await previewOf(context, server.parts.engine, work));
   const key = String(req.headers['idempotency-key'] ?? '').slice(0, 80);
   if (entry.call?.ownTransaction) {
     const answer = await work(context);

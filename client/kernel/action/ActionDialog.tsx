@@ -2,7 +2,7 @@ import { Alert, Modal } from '@arco-design/web-react';
 import { useEffect, useId, useMemo, useState } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Failure, WireRow } from '../api/api';
-import { visibleFields, type Values } from '../form/check';
+import { errorsOf, visibleFields, type Values } from '../form/check';
 import type { Overrides } from '../overrides';
 import { bodyOf, startValues } from '../form/formValues';
 import { useForm } from '../form/useForm';
@@ -12,6 +12,7 @@ import { Fields } from '../form/Fields';
 import { useClosing } from '../form/useClosing';
 import { FormAlert } from '../form/FormAlert';
 import { FieldLines, namedFields } from '../record/FieldLines';
+import { Foreseen } from './Foreseen';
 import '../form/form.css';
 import './action.css';
 
@@ -53,7 +54,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
       visible
       title={action.label}
       maskClosable={false}
-      style={{ width: 'min(520px, calc(100vw - 32px))' }}
+      style={{ width: `min(${action.previews ? 640 : 520}px, calc(100vw - 32px))` }}
       onCancel={close}
       okText="确定"
       onOk={() => void submit()}
@@ -66,6 +67,13 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
         {action.confirm && <Alert type="warning" content={action.confirm} />}
         <FormAlert failure={failure} />
         <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
+        {row && action.previews && (
+          <Foreseen
+            named={named}
+            row={row}
+            answers={Object.keys(errorsOf(fields, keys, form.values)).length > 0 ? null : bodyOf(fields, keys, form.values)}
+          />
+        )}
       </div>
     </Modal>
   );

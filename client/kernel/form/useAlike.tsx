@@ -32,7 +32,7 @@ export function useAlike(resource: AnyResource, { values, before }: FormState, i
   const typed = Object.fromEntries(
     (by as readonly string[]).flatMap((name) => {
       const text = String(values[name] ?? '').trim();
-      return isWhole(text) && values[name] !== before[name] ? [[name, text] as const] : [];
+      return isWhole(text) && (id === undefined || values[name] !== before[name]) ? [[name, text] as const] : [];
     }),
   );
   const settled = useSettled(typed, JSON.stringify(typed));

@@ -1,29 +1,16 @@
 import { Alert, Skeleton, Table } from '@arco-design/web-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Field } from '@/domain/kernel/field';
-import { isNested, lineFields } from '@/domain/kernel/lines';
 import type { Presentation } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { dash, isMissing, yuanOf } from '@/domain/format';
-import { toWire } from '@/domain/kernel/moment';
-import { Words } from '../../kinds/Words';
+import { dash } from '@/domain/format';
 import type { WireRow } from '../api/api';
 import { loadResource } from '../resources';
 import { ComparedValues } from './ComparedValues';
+import { Stored } from './Stored';
 import './record.css';
 
 type Values = Readonly<Record<string, unknown>>;
-/** A value as the table of the record kept it (money in 分, times in UTC) as an answer would have it. */
-function answered(field: Field | undefined, value: unknown): unknown {
-  if (isMissing(value)) return value;
-  if (field?.kind === 'money') return yuanOf(Number(value));
-  if (field?.kind === 'wan') return String(Number(value) / 1_000_000);
-  if (field?.kind === 'dateTime') return toWire(String(value));
-  if (!field || !isNested(field) || !Array.isArray(value)) return value;
-  const fields = lineFields(field);
-  return value.map((line: Values) => Object.fromEntries(Object.entries(line).map(([key, one]) => [key, answered(fields[key], one)])));
-}
-const Stored = ({ field, value }: { field: Field | undefined; value: unknown }) => <Words field={field} value={answered(field, value)} />;
 const without = (list: readonly unknown[], others: readonly unknown[]): unknown[] => list.filter((one) => !others.includes(one));
 /** What to show of a field: of a long choice only what went and what came, else the whole before and after. */
 function beforeAndAfter(field: Field | undefined, before: unknown, after: unknown): readonly [ReactNode, ReactNode] {

@@ -25,6 +25,7 @@ import { mustSee, relatedRows } from '../../kernel/operations/related';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { alike } from './alike';
+import { sourceOf, collect, linkBack } from './collect';
 import { demandsFeature, takeDemands } from './demands';
 import { changeFollow, followerFaults, followerRule, followers } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
@@ -102,7 +103,10 @@ const hooks = (services: Services): Feature =>
     // the tab is a condition of the list, of its counter and of its export alike
     where: (context) => [...honoured(context), ...reached(context), ...tab(context), ...firmsCounted(context)],
     // a new customer is followed by whoever enters it, unless somebody else is named
-    prepare: async ({ caller }, draft, before) => (before || draft.follow_id || caller.party !== 'staff' ? {} : { follow_id: caller.id }),
+    prepare: async (context, draft, before) => ({
+      ...(before || draft.follow_id || context.caller.party !== 'staff' ? {} : { follow_id: context.caller.id }),
+      ...(before ? {} : await sourceOf(context, draft)),
+    }),
     derive: deriveEnterprises,
     check: async (context, draft, before) => ({
       ...(await statusOfDemands(context, draft, before)),
@@ -111,7 +115,8 @@ const hooks = (services: Services): Feature =>
     }),
     storeApart: takeDemands,
     after: async (context, row, before) => {
-      if (before && hasMoved(row, before)) await takeAlong(context, row);
+      if (!before) await linkBack(context, row);
+      else if (hasMoved(row, before)) await takeAlong(context, row);
     },
     // its books are locked before itself, as whoever signs and pays does
     lock: async (context, ids, action) => (action === 'change_room' || action === 'unmerge' ? lockBooks(context, ids) : undefined),
@@ -136,6 +141,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       head,
       rooms: heldRooms,
       alike,
+      collect: collect(services),
       merging: merging(services),
       synthesize,
       synthesize_rows: synthesizeRows,

@@ -14,6 +14,7 @@ import type { Context, Values } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
 import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { website } from './collect';
 
 type Application = TableOf<typeof settlementApply>;
 const [passed, rejected] = [3, 4] as const;
@@ -41,8 +42,6 @@ async function knownAs({ db }: Context, { name, incubator_id, credit_code = '' }
   );
   return found.rows[0]?.id ?? null;
 }
-const website = async ({ db }: Context): Promise<number | null> =>
-  (await sql<{ id: number }>`select id from enterprise_from where name = '官网' order by id limit 1`.execute(db)).rows[0]?.id ?? null;
 /** An application that has passed becomes a customer in negotiation, or is linked to the one that it is (domain.md section 16). */
 async function settle(context: Context, row: Application, { engine }: Services): Promise<Columns<Application>> {
   const known = row.enterprise_id ?? (await knownAs(context, row));

@@ -86,6 +86,11 @@ function actionBody({ input, on = 'row' }: Action, path: string): Schema {
     ...(all.length > 0 && { required: all }),
   };
 }
+const tried = inQuery('preview', {
+  type: 'integer',
+  enum: [1],
+  description: '为 1 时只试办：答复将发生的改动（`refused`、`changes`），什么也不保存',
+});
 /** The places of a tree, all that are changed. */
 function arrangeBody({ tree }: AnyResource): Schema {
   const place = { id, version, [tree?.parent ?? 'parent_id']: { type: ['integer', 'null'] }, [tree?.sort ?? 'sort']: { type: 'integer' } };
@@ -137,7 +142,12 @@ function parts({ endpoint, resource, call }: Entry, find: Find): { query: readon
   const input: Fields | undefined = action ? action.input : (call?.input ?? call?.body);
   const reading = method === 'GET';
   if (action && !reading)
-    return { query: [], body: json(actionBody(action, endpoint.path)), answer: json(action.on === 'rows' ? rowResults : row), status: 200 };
+    return {
+      query: action.previews ? [tried] : [],
+      body: json(actionBody(action, endpoint.path)),
+      answer: json(action.on === 'rows' ? rowResults : row),
+      status: 200,
+    };
   const query = reading ? Object.entries(input ?? {}).map(([name, field]) => inQuery(name, schemaOf(field))) : [];
   return {
     query,

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Preview, PreviewChange } from '@/domain/kernel/preview';
+import type { Access } from '@/domain/kernel/access';
+import { attempt } from './attempt';
+import type { Context, Values } from './context';
+import type { Engine } from './engine';
+import type { Refusal } from './errors';
+import type { Answer } from './idempotency';
+
+type Entry = PreviewChange & { readonly before: Values | null; readonly after: Values | null };
+/** Leaves a transaction with nothing of it done. */
+class TakenBack extends Error {
+  constructor(readonly preview: Preview) {
+    super('taken back');
+  }
+}
+/** What of them whoever asks may not read is counted, and no more. */
+const seenBy = ({ caller }: Context, entry: Entry): PreviewChange =>
+  caller.can([`${entry.resource}_read`, `${entry.resource}_list`] as Access[])
+    ? entry
+    : { ...entry, id: null, title: null, before: null, after: null };
+/** A refusal is what was asked for, and no failure of the question; whoever may not act, or finds no such row, may not ask either. */
+const isAnswer = (refused: Refusal): boolean => refused.status === 400 || refused.status === 422;
+
+/**
+ * What an action would do, found out by doing it: in a transaction of its own that is never kept, read from the log that it would leave.
+ * Guards that wait for the end of a transaction are asked as well. Nothing is numbered, sent or announced.
+ */
+export async function previewOf(context: Context, engine: Engine, work: (inside: Context) => Promise<Answer>): Promise<Answer> {
+  const id = randomUUID(); // of nobody else's request: whoever asks names his own
+  try {
+    await context.database.tx(async (db) => {
+      const inside: Context = { ...context, db, request: { ...context.request, id } };
+      const before = await sql<{ id: number }>`select coalesce(max(id), 0) id from operation_log`.execute(db);
+      const refused = await attempt(inside, engine, async () => {
+        await work(inside);
+        await sql`set constraints all immediate`.execute(db);
+      });
+      if (refused && !isAnswer(refused)) throw refused;
+      const found = await sql<Entry>`select resource, module_label label, action_label action, row_id id, row_title title, before, after
+        from operation_log where id > ${before.rows[0]?.id ?? 0} and request_id = ${id} order by id`.execute(db);
+      throw new TakenBack({ refused: refused?.message ?? null, changes: found.rows.map((entry) => seenBy(inside, entry)) });
+    });
+  } catch (thrown) {
+    if (thrown instanceof TakenBack) return { status: 200, body: thrown.preview };
+    throw thrown;
+  }
+  throw new Error('a preview was kept');
+}
