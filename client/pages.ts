@@ -32,6 +32,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   password: () => import('./features/account/Password'),
   pdf: () => import('./features/pdf/Preview'),
   funnel: () => import('./features/customers/Funnel'),
+  expiry: () => import('./features/space/expiry/Expiry'),
   record: () => import('./features/resource/RecordPage'),
   redirect: () => import('./shell/office/Redirect'),
 };

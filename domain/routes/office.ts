@@ -7,6 +7,10 @@ export const officePages = defineRoutes([
     shows: { page: 'funnel' }, parties: ['staff'], menu: { group: 'business', order: 6 },
   },
   {
+    id: 'contract.expiry', path: '/pact/expiry', source: 'decided', title: '到期日历', layout: 'office', access: 'contract_renew',
+    shows: { page: 'expiry' }, parties: ['staff'], menu: { group: 'customer', order: 9 },
+  },
+  {
     id: 'dashboard', path: '/dashboard/dashboard', source: 'spec', title: '工作台', layout: 'office', access: 'login', shows: { page: 'dashboard' },
     menu: { group: 'home', order: 10, icon: 'home' }, tab: { fixedFor: ['administrator', 'enterprise'] },
   },
