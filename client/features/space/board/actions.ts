@@ -54,6 +54,10 @@ export function cellOf({ room, stays }: About): Cell {
     kind: now?.kind ?? null,
     until: now?.until ?? null,
     enterprise_name: now?.enterprise_name ?? null,
+    contract_id: now?.contract_id ?? null,
+    contract_number: now?.contract_number ?? null,
+    contract_end: now?.contract_end ?? null,
+    contract_status: now?.contract_status ?? null,
     next_from: next?.since ?? null,
   };
 }
