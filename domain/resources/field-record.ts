@@ -1,6 +1,6 @@
 import { fieldRecordStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
-import { code, date, dateTime, flag, integer, longText, mobile, ref, text } from '../kernel/field';
+import { code, date, dateTime, flag, integer, longText, mobile, money, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
@@ -49,8 +49,15 @@ export const fieldRecord = defineResource({
     cancel: {
       label: '取消申请', quiet: true, access: 'field_record_cancel', when: { audit_status: [1, 2, 3], any: [{ audit_status: [1, 2] }, { end_at: { after: { today: -1 } } }] },
       set: { audit_status: 6 }, done: '操作成功', refused: '当前状态不能取消',
-      changes: ['room_occupancy', 'room'],
+      changes: ['room_occupancy', 'room', 'fee_bill'],
       input: { cancel_reason: longText('取消原因', { limit: 100 }) },
     },
+    /** What the days cost, agreed with whoever has them: one bill, which goes with a cancelled application. */
+    charge: {
+      label: '收取费用', quiet: true, access: 'fee_bill_store', when: { audit_status: [3, 7], fee_bill_id: { empty: true } }, changes: ['fee_bill'],
+      done: '账单已生成', refused: '当前状态不能收取费用', refusals: [{ when: { fee_bill_id: { empty: false } }, message: '该申请已有账单' }],
+      input: { amount: money('场地费', { required: true }), due: date('应缴日', { hint: '不填为15天后' }) },
+    },
   },
+  handled: ['charge'],
 });

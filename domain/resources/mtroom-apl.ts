@@ -1,7 +1,7 @@
 import { bookingRepeat, bookingStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
 import { bookingChangesFeed } from '../feeds/changes';
-import { code, date, dateTime, integer, longText, mobile, period, ref, text } from '../kernel/field';
+import { code, date, dateTime, integer, longText, mobile, money, period, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { contact, personName, positive } from '../kernel/validators';
 import { wordList } from '../kernel/words';
@@ -44,12 +44,14 @@ export const mtroomApl = defineResource({
     remark: longText('备注', { limit: 100 }),
     equipment: wordList('设备需求', { max: 30 }),
     note: text('提示', { derived: true }),
+    cost: money('费用', { writable: 'never' }),
+    free_minutes: integer('免费时长', { writable: 'never', unit: '分钟' }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
   },
   audit: audit.audit,
   columns: [
     { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true, width: 320 }, 'people', 'enterprise_id', 'contact_name',
-    'contact_mobile',
+    'contact_mobile', 'cost',
   ],
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'mtroom_id', 'enterprise_id', { field: 'during', match: 'between' }],
   sort: ['-during'],
@@ -57,18 +59,18 @@ export const mtroomApl = defineResource({
     ...audit.actions,
     /** Whoever booked takes it back until so many minutes before it begins (domain.md section 7). */
     cancel: {
-      label: '取消预约', quiet: true, access: 'mtroom_apl_cancel', at: 'GET /service/mtroomAplCancel/{id}', changesByGet: true, source: 'spec',
+      label: '取消预约', quiet: true, access: 'mtroom_apl_cancel', at: 'GET /service/mtroomAplCancel/{id}', changesByGet: true, source: 'spec', changes: ['fee_bill'],
       when: { status: [0, 1], during: { after: { now: { parameter: 'mtroom.cancel_minutes' } } } }, set: { status: 3 },
       confirm: '取消后时段会让给他人，确定取消？', done: '操作成功', refused: '当前状态不能取消',
       refusals: [{ when: { status: [0, 1] }, message: '会议即将开始或已开始，不能取消' }],
     },
     /** Staff take it back at any time, and say why. */
     revoke: {
-      label: '撤销预约', quiet: true, access: 'mtroom_apl_audit', when: { status: [0, 1] }, set: { status: 3 }, done: '操作成功', refused: '当前状态不能取消',
+      label: '撤销预约', quiet: true, access: 'mtroom_apl_audit', changes: ['fee_bill'], when: { status: [0, 1] }, set: { status: 3 }, done: '操作成功', refused: '当前状态不能取消',
       input: { reason: longText('原因', { required: true, limit: 100 }) },
     },
     check_in: {
-      label: '签到', quiet: true, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', when: { status: 1, check_in_at: { empty: true } }, set: { check_in_at: { taken: 'now' } },
+      label: '签到', quiet: true, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', changes: ['fee_bill'], when: { status: 1, check_in_at: { empty: true } }, set: { check_in_at: { taken: 'now' } },
       done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6 }) },
     },
   },

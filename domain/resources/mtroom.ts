@@ -51,13 +51,14 @@ export const mtroom = defineResource({
     is_free_audit: flag('免审', { initial: 2 }),
     price: money('费用'),
     price_unit: code('计费方式', mtroomPriceUnit, { initial: 1 }),
+    charge: text('收费', { derived: true }),
     member_free_hours: integer('每月免费时长', { unit: '小时', rules: [min(0, '每月免费时长不能小于0')] }),
     status: code('状态', mtroomStatus, { initial: 1 }),
     web_show: flag('官网展示', { initial: 2 }),
     manager_id: ref('管理员', 'user', { choices: staff }),
   },
   columns: [
-    { field: 'name', jump: true }, 'status', 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'price', 'price_unit',
+    { field: 'name', jump: true }, 'status', 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'charge', 'price', 'price_unit',
     'web_show',
   ],
   filters: ['name', 'building_id', { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'capacity', match: 'between' }],
@@ -97,7 +98,7 @@ export const mtroom = defineResource({
   views: {
     live: bookingChangesFeed,
     slots: {
-      ...{ query: 'bookable', marked: { query: 'collected', on: 'collect', off: 'uncollect' }, shows: ['capacity', 'place_text'], least: 'capacity' },
+      ...{ query: 'bookable', marked: { query: 'collected', on: 'collect', off: 'uncollect' }, shows: ['capacity', 'place_text', 'charge'], least: 'capacity' },
       ...{ takes: 'mtroom_apl', by: 'mtroom_id', during: 'during', begins: { contact_name: 'name' }, series: bookingCalls },
     },
   },

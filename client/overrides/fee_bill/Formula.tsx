@@ -6,11 +6,10 @@ import type { WireRow } from '../../kernel/api/api';
 import { areaText, dayText, grouped, money, plain } from '@/domain/format';
 import { areaOf, reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
 
-const meterUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨' };
-/** What a quantity counts, by the price unit; a meter's price is for its own unit. */
-const counted = (unit = ''): string => (/day$/.test(unit) ? '天' : /month$/.test(unit) ? '月' : /year$/.test(unit) ? '年' : (meterUnits[unit] ?? ''));
-const priced = (unit = ''): string =>
-  priceUnit.items.find(({ code }) => code === unit)?.label ?? (meterUnits[unit] ? `元/${meterUnits[unit]}` : '元');
+const ownUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨', hour: '小时', use: '次' };
+/** What a quantity counts, by the price unit; the price of a meter, or of a room that is used, is for its own unit. */
+const counted = (unit = ''): string => (/day$/.test(unit) ? '天' : /month$/.test(unit) ? '月' : /year$/.test(unit) ? '年' : (ownUnits[unit] ?? ''));
+const priced = (unit = ''): string => priceUnit.items.find(({ code }) => code === unit)?.label ?? (ownUnits[unit] ? `元/${ownUnits[unit]}` : '元');
 
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
@@ -24,6 +23,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   return (
     <section className="bill-formula" aria-label="计算过程">
       <h3>计算过程</h3>
+      {formula.note && <p>{formula.note}</p>}
       {formula.meters && (
         <ul aria-label="读数">
           {formula.meters.map((meter) => (

@@ -15,6 +15,8 @@ export interface Formula {
   readonly steps?: readonly Step[];
   readonly price?: number | string;
   readonly quantity?: number | string;
+  /** What was used, in words. */
+  readonly note?: string;
   readonly days?: number;
   readonly months?: number;
   /** What a meter counted, in its own unit. */

@@ -1,19 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { occurrences, type Stretch } from '@/domain/calc/occurrences';
-import { addDays, startOfDay, timeOf, toWire } from '@/domain/kernel/moment';
+import { addDays, startOfDay, toWire } from '@/domain/kernel/moment';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { pathTo } from '@/domain/routes';
 import { recordEvents } from '../../business/events';
 import { changeRows, createRows } from '../../kernel/changes';
-import { clashes, lockRows, type Span } from '../../kernel/clashes';
+import { clashes, lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import { notifyApplicant } from '../../business/applicants';
 import type { Services } from '../../services';
+import { quote } from './cost';
 import { timeFault, type MeetingRoom } from './rules';
+import { asRange, asSpan, stretchOf } from './stretch';
 
 export type Booking = TableOf<typeof mtroomApl>;
 type Draft = Partial<Booking>;
@@ -23,13 +25,6 @@ const holding = sql<SqlBool>`t.status in (1, 4)`;
 const taken = '时段已被占用';
 const page = pathTo('mtroom_apl.my');
 
-/** The two ends of a stored range of moments, `["…","…")`. */
-export function stretchOf(during: string): Stretch {
-  const [start = '', end = ''] = during.slice(1, -1).replaceAll('"', '').split(',');
-  return { start: timeOf(start) ?? Number.NaN, end: timeOf(end) ?? Number.NaN };
-}
-export const asSpan = ({ start, end }: Stretch): Span => ({ start: new Date(start), end: new Date(end) });
-const asRange = ({ start, end }: Stretch): string => `[${new Date(start).toISOString()},${new Date(end).toISOString()})`;
 const wanted = (draft: Draft): Stretch[] => {
   const until = draft.repeat ? String(draft.repeat_until ?? '') : '';
   return occurrences(stretchOf(String(draft.during)), draft.repeat, until ? startOfDay(addDays(until, 1)).getTime() : 0);
@@ -67,7 +62,9 @@ export async function bookingFaults(context: Context, draft: Draft): Promise<Fie
 export async function prepared(context: Context, draft: Draft): Promise<Draft> {
   const { caller } = context;
   const room = (await roomOf(context, Number(draft.mtroom_id))) as MeetingRoom;
+  const [cost] = await quote(context, room, caller.enterprise_id, [stretchOf(String(draft.during))]);
   return {
+    ...cost,
     incubator_id: room.incubator_id,
     building_id: room.building_id,
     user_id: caller.id || null,
@@ -82,15 +79,17 @@ const checkInCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0
 export async function storeSeries(context: Context, first: Booking, { repeat, repeat_until }: Draft): Promise<void> {
   if (!repeat) return;
   const rest = wanted({ during: first.during, repeat, repeat_until: repeat_until ?? null }).slice(1);
+  const room = (await roomOf(context, first.mtroom_id)) as MeetingRoom;
+  const costs = await quote(context, room, first.enterprise_id, rest);
   const { mtroom_id, incubator_id, building_id, title, people, contact_name, contact_mobile, enterprise_id, user_id, series_id, status } = first;
   const alike = { mtroom_id, incubator_id, building_id, title, people, contact_name, contact_mobile, enterprise_id, user_id, series_id, status };
   const { remark, equipment } = first;
   await createRows(
     context,
     mtroomApl,
-    rest.map((one) => ({
+    rest.map((one, at) => ({
       ...{ ...alike, remark, equipment: equipment === null ? null : (JSON.stringify(equipment) as never) },
-      ...{ during: asRange(one), code: status === state.granted ? checkInCode() : null },
+      ...{ ...costs[at], during: asRange(one), code: status === state.granted ? checkInCode() : null },
     })),
   );
 }

@@ -5,8 +5,9 @@ import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { clashes } from '../../kernel/clashes';
 import type { Context, Values } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import { state, stretchOf } from './book';
+import { state } from './book';
 import { closedOn, holidaysOf, type MeetingRoom } from './rules';
+import { stretchOf } from './stretch';
 
 const minute = 60_000;
 const minutesOf = (time: unknown): number => {

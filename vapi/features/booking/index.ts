@@ -9,21 +9,29 @@ import { refuse } from '../../kernel/errors';
 import { versionOf } from '../../kernel/etag';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { list } from '../../kernel/operations/list';
+import { withdrawCharge } from '../../business/charges';
+import { lockLedgerOf } from '../../business/ledger';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, granted, granting, notifyOutcome, prepared, state, storeSeries, stretchOf, type Booking } from './book';
+import { bookingFaults, checkInCode, granted, granting, notifyOutcome, prepared, state, storeSeries, type Booking } from './book';
+import { billOf, derivePrices } from './cost';
 import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
 import { calendarCall, calendarFeature } from './calendar';
 import { bookingJobs } from './jobs';
 import { bookSeries, previewSeries } from './series';
+import { stretchOf } from './stretch';
 
 /** How early one may check in, in ms. */
 const early = 30 * 60_000;
 /** Whoever booked, or anybody of the tenant it was booked for. */
 const isBooker = ({ caller }: Context, row: Booking): boolean =>
   row.user_id === caller.id || (caller.party === 'enterprise' && row.enterprise_id !== null && row.enterprise_id === caller.enterprise_id);
-/** The meeting rooms of bookings are locked before the bookings: two verdicts on one room are given one after the other. */
+/**
+ * The books first, as for whatever may touch a bill; then the meeting rooms of bookings before the bookings: two verdicts on one room are given
+ * one after the other.
+ */
 async function lockHalls(context: Context, ids: readonly number[]): Promise<void> {
+  await lockLedgerOf('mtroom_apl')(context, ids);
   const found = await sql<{ mtroom_id: number }>`select distinct mtroom_id from mtroom_apl where id = any(${sql.val([...ids])}::bigint[])`.execute(
     context.db,
   );
@@ -78,6 +86,7 @@ export const bookingFeature = (services: Services): Feature => {
       },
       mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),
     }),
+    hookInto(mtroom, { derive: derivePrices }),
     hookInto(mtroomApl, {
       lock: lockHalls,
       check: (context, draft, before) => (before ? Promise.resolve({}) : bookingFaults(context, draft)),
@@ -87,7 +96,10 @@ export const bookingFeature = (services: Services): Feature => {
       after: async (context, row, before) => {
         if (!before && row.status === state.granted) await granted(context, services, row);
       },
-      afterAction: async (context, _action, row, before) => {
+      afterAction: async (context, action, row, before) => {
+        // whoever checks in uses the room, and that is what is charged for; what is called off is not
+        if (action === 'check_in') return billOf(context, row);
+        if (row.status === state.cancelled) await withdrawCharge(context, row.fee_bill_id, `会议室预约已取消：${row.title}`);
         const code = granting(row, before) ? checkInCode() : row.code;
         await notifyOutcome(context, services, { ...row, code }, before);
         if (!granting(row, before)) return {};

@@ -11,10 +11,10 @@ import type { Context, Values } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
 import { invalid, type Refusal } from '../../kernel/errors';
 import { store } from '../../kernel/operations/store';
-import { asSpan } from './book';
 import { roomsOf } from './free';
 import { instead } from './instead';
 import { dateFault, dayOf, holidaysOf, shapeFault, type MeetingRoom } from './rules';
+import { asSpan } from './stretch';
 
 const wire = ({ start, end }: Stretch) => ({ start_at: toWire(start), end_at: toWire(end) });
 const inForce = (room: MeetingRoom, states: readonly number[]) =>

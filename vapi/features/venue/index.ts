@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import { yuanOf } from '@/domain/format';
+import { daysOf } from '@/domain/calc/dates';
 import { fieldRecord } from '@/domain/resources/field-record';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { today } from '@/domain/kernel/moment';
+import { chargeUse, withdrawCharge } from '../../business/charges';
+import { lockLedgerOf } from '../../business/ledger';
 import { cutShort, refreshRooms } from '../../business/rooms';
 import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
-import { refuse, type FieldErrors } from '../../kernel/errors';
-import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
+import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import { notifyApplicant } from '../../business/applicants';
 import type { Services } from '../../services';
 import { venueJobs } from './jobs';
@@ -37,6 +41,7 @@ async function lend(context: Context, row: Application): Promise<void> {
 /** Applications for a free room as a venue (entities.md 7.5). */
 const applications = (services: Services): Feature =>
   hookInto(fieldRecord, {
+    lock: lockLedgerOf('field_record'),
     check: async (context, draft, before): Promise<FieldErrors> => {
       const wanted = { ...before, ...draft } as Application;
       const moved = draft.room_id !== undefined || draft.start_at !== undefined || draft.end_at !== undefined;
@@ -63,7 +68,23 @@ const applications = (services: Services): Feature =>
           passed: row.audit_status === passed,
           reason: row.reason ?? row.cancel_reason,
         });
+      if (action === 'cancel') await withdrawCharge(context, row.fee_bill_id, `场地申请已取消：${row.use_for}`);
       if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
     },
   });
-export const venueFeature = (services: Services): Feature => combine([{ jobs: venueJobs }, applications(services)]);
+/** The bill of an application that has passed: the days are lent, and what they cost is agreed by the staff. */
+const charges = handlersOf(fieldRecord, {
+  charge: async (context, row, { amount, due }) => {
+    if (Number(amount) <= 0) throw invalid({ amount: ['场地费应大于0'] });
+    if (due !== null && due !== undefined && String(due) < today(context.now)) throw invalid({ due: ['应缴日不能早于今天'] });
+    const { incubator_id, building_id, room_id, enterprise_id, contact_name, company, start_at, end_at } = row;
+    const note = `${row.use_for}，共 ${daysOf(start_at, end_at)} 天`;
+    const formula = { unit: 'use', note, steps: [{ price: yuanOf(amount), quantity: '1' }] };
+    const fee_bill_id = await chargeUse(context, {
+      ...{ incubator_id, building_id, room_id, enterprise_id, payer_name: company || contact_name, item: 'venue', amount: Number(amount) },
+      ...{ from: start_at, to: end_at, due: due ? String(due) : undefined, formula },
+    });
+    return { set: { fee_bill_id } };
+  },
+});
+export const venueFeature = (services: Services): Feature => combine([{ jobs: venueJobs }, applications(services), charges]);

@@ -1,3 +1,4 @@
+import { bookingCost } from '@/domain/calc/booking-cost';
 import { addDays } from './calendar';
 import { ofTenant, type Incubator, type Park, type Staff, type Tenant } from './park';
 import { makeMobile, makePersonName, makePlate } from './words';
@@ -11,6 +12,7 @@ const rooms = [
   ['第一会议室', '第二会议室', '产品展示室'],
   ['学术报告厅', '小会议室'],
 ];
+const freeHours = 4;
 const subjects = ['产品评审会', '项目周会', '融资洽谈', '招聘面试', '客户交流', '技术分享', '季度总结', '董事会'];
 
 export function addMeetingRooms(park: Park, incubators: readonly Incubator[], residents: readonly Tenant[], staff: readonly Staff[]): void {
@@ -31,14 +33,23 @@ export function addMeetingRooms(park: Park, incubators: readonly Incubator[], re
         weekdays: [1, 2, 3, 4, 5, 6, 7],
         is_free_audit: place === 2 ? 1 : 2,
         price: place === 1 ? 20000 : 0,
-        member_free_hours: 4,
+        member_free_hours: freeHours,
         web_show: 1,
         manager_id: staff.find((one) => one.incubator === incubator.id)?.id,
       }),
       incubator,
       name,
+      price: place === 1 ? 20000 : 0,
     })),
   );
+  const taken = new Map<string, number>();
+  /** What a booking of a charged hall costs after the free time of its month; what is over within it was free. */
+  const costOf = (hall: (typeof halls)[number], tenant: number, day: string, over: boolean) => {
+    const key = `${hall.id} ${tenant} ${day.slice(0, 7)}`;
+    const quoted = bookingCost({ price: hall.price, price_unit: 1 }, 90, freeHours * 60 - (taken.get(key) ?? 0));
+    if (quoted) taken.set(key, (taken.get(key) ?? 0) + quoted.free_minutes);
+    return over && quoted?.cost !== 0 ? undefined : quoted;
+  };
   const book = (day: string, slot: number, status: number) => {
     // a hall a slot: two bookings of a day never meet
     const hall = halls[slot % halls.length];
@@ -59,6 +70,7 @@ export function addMeetingRooms(park: Park, incubators: readonly Incubator[], re
       contact_name: tenant.contact.name,
       contact_mobile: tenant.contact.mobile,
       enterprise_id: tenant.id,
+      ...costOf(hall, tenant.id, day, Date.parse(begin) < calendar.now.getTime()),
       status: status === 1 && over ? 4 : status,
       code: status === 0 ? null : random.digits(6),
       check_in_at: status === 1 && Date.parse(begin) < calendar.now.getTime() ? begin : null,

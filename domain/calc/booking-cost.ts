@@ -1,0 +1,43 @@
+import Fraction from 'fraction.js';
+import { yuanOf } from '../format';
+
+/** How a meeting room is charged for; `price` in 分, none or 0 where it costs nothing. */
+export interface RoomPrice {
+  readonly price: number | null;
+  /** mtroom_price_unit: 1 每小时, 2 每次. */
+  readonly price_unit: number;
+}
+const perHour = 1;
+/** What a booking costs in 分, and how many minutes of the free time of its month it takes. */
+export interface BookingCost {
+  readonly cost: number;
+  readonly free_minutes: number;
+}
+/**
+ * The cost of a booking (entities.md 7.2: 费用, 计费方式, 每月免费时长): by the hour what is left after the free time is charged to the minute
+ * and rounded once, half up; by the use the whole price, unless the free time covers all of it.
+ * @param minutes how long it is
+ * @param free minutes of free time that are left in its month
+ * @returns undefined where the room costs nothing
+ */
+export function bookingCost({ price, price_unit }: RoomPrice, minutes: number, free: number): BookingCost | undefined {
+  if (!price || price <= 0) return undefined;
+  const covered = Math.max(0, Math.min(minutes, free));
+  if (price_unit !== perHour) return covered === minutes ? { cost: 0, free_minutes: minutes } : { cost: price, free_minutes: 0 };
+  const cost = Number(
+    new Fraction(price)
+      .mul(minutes - covered)
+      .div(60)
+      .round(),
+  );
+  return { cost, free_minutes: covered };
+}
+/** Hours as they are read: 90 minutes are 1.5. */
+export const hoursOf = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
+/** What a room costs in words, and how much of it is free: of the month where only that is known, else what is left of it. */
+export function priceWords(room: RoomPrice & { readonly member_free_hours: number | null }, left?: number): string {
+  if (!room.price) return '免费';
+  const price = `${yuanOf(room.price)}元/${room.price_unit === perHour ? '小时' : '次'}`;
+  if (!room.member_free_hours) return price;
+  return left === undefined ? `${price}，企业每月免费${room.member_free_hours}小时` : `${price}，本月还可免费${hoursOf(left)}小时`;
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { bookingCost, hoursOf, priceWords, type BookingCost } from '@/domain/calc/booking-cost';
+import type { Stretch } from '@/domain/calc/occurrences';
+import { yuanOf } from '@/domain/format';
+import { startOfDay, toWire, today } from '@/domain/kernel/moment';
+import { chargeUse } from '../../business/charges';
+import type { Context } from '../../kernel/context';
+import type { TableOf } from '../../kernel/handlers';
+import type { mtroomApl } from '@/domain/resources/mtroom-apl';
+import { stretchOf } from './stretch';
+import type { MeetingRoom } from './rules';
+
+type Booking = TableOf<typeof mtroomApl>;
+const minute = 60_000;
+const monthOf = (time: number): string => toWire(time).slice(0, 7);
+const minutesOf = ({ start, end }: Stretch): number => Math.round((end - start) / minute);
+function monthSpan(month: string): readonly [from: Date, to: Date] {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+  return [startOfDay(`${month}-01`), startOfDay(`${next}-01`)];
+}
+/** Minutes of a room's free time that an enterprise's bookings of a month take: those in force, and those that wait to be. */
+async function takenOf(
+  { db }: Pick<Context, 'db'>,
+  rooms: readonly number[],
+  enterprise: number,
+  month: string,
+): Promise<ReadonlyMap<number, number>> {
+  const [from, to] = monthSpan(month);
+  const found = await sql<{ mtroom_id: number; taken: number }>`select mtroom_id, sum(free_minutes)::int taken from mtroom_apl
+    where mtroom_id = any(${sql.val([...rooms])}::bigint[]) and enterprise_id = ${enterprise} and status in (0, 1, 4) and free_minutes > 0
+      and lower(during) >= ${from} and lower(during) < ${to} group by mtroom_id`.execute(db);
+  return new Map(found.rows.map(({ mtroom_id, taken }) => [Number(mtroom_id), taken]));
+}
+const allowance = ({ member_free_hours }: Pick<MeetingRoom, 'member_free_hours'>): number => (member_free_hours ?? 0) * 60;
+/**
+ * What bookings of a room cost, in their order; undefined where nothing is charged: the room is free, or the park itself meets in it. The room is
+ * locked by who books, so that the free time of a month is given once. What is waited for counts as taken: what was quoted is what is billed.
+ */
+export async function quote(
+  context: Context,
+  room: MeetingRoom,
+  enterprise: number | null,
+  stretches: readonly Stretch[],
+): Promise<readonly (BookingCost | undefined)[]> {
+  if (!room.price || context.caller.party === 'staff') return stretches.map(() => undefined);
+  const free = new Map<string, number>();
+  const quoted: (BookingCost | undefined)[] = [];
+  for (const stretch of stretches) {
+    const month = monthOf(stretch.start);
+    if (enterprise !== null && !free.has(month))
+      free.set(month, allowance(room) - ((await takenOf(context, [room.id], enterprise, month)).get(Number(room.id)) ?? 0));
+    const one = bookingCost(room, minutesOf(stretch), free.get(month) ?? 0);
+    free.set(month, (free.get(month) ?? 0) - (one?.free_minutes ?? 0));
+    quoted.push(one);
+  }
+  return quoted;
+}
+/** The bill of a meeting that takes place, once; what was quoted for it is what it asks for. Answers what becomes of the booking. */
+export async function billOf(context: Context, row: Booking): Promise<{ fee_bill_id?: number }> {
+  if (!row.cost || row.fee_bill_id !== null) return {};
+  const found = await sql<Pick<MeetingRoom, 'name' | 'price_unit'>>`select name, price_unit from mtroom where id = ${row.mtroom_id}`.execute(
+    context.db,
+  );
+  const [room] = found.rows;
+  const stretch = stretchOf(row.during);
+  const [minutes, free] = [minutesOf(stretch), row.free_minutes ?? 0];
+  const day = toWire(stretch.start).slice(0, 10);
+  // by the hour what the quote says is exact to the minute; a price that has changed since is not the booking's
+  const byHour = room?.price_unit === 1 && minutes > free;
+  const quantity = byHour ? hoursOf(minutes - free) : '1';
+  const price = byHour ? yuanOf(Math.round((row.cost * 60) / (minutes - free))) : yuanOf(row.cost);
+  const note = `${room?.name} ${toWire(stretch.start).slice(11, 16)} 至 ${toWire(stretch.end).slice(11, 16)}，共 ${hoursOf(minutes)} 小时${free > 0 ? `，其中免费 ${hoursOf(free)} 小时` : ''}`;
+  const fee_bill_id = await chargeUse(context, {
+    ...{ incubator_id: row.incubator_id, building_id: row.building_id, enterprise_id: row.enterprise_id, payer_name: row.contact_name },
+    ...{ item: 'mtroom', amount: row.cost, from: day, to: day, formula: { unit: byHour ? 'hour' : 'use', note, steps: [{ price, quantity }] } },
+  });
+  return { fee_bill_id };
+}
+/** What rooms cost, in words; for an enterprise with what is left of its free time in this month. */
+export async function derivePrices({ db, caller, now }: Context, ids: readonly number[]) {
+  const rooms =
+    await sql<MeetingRoom>`select id, price, price_unit, member_free_hours from mtroom where id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+  const taken = caller.enterprise_id === null ? undefined : await takenOf({ db }, ids, caller.enterprise_id, today(now).slice(0, 7));
+  return rooms.rows.map((room) => ({
+    id: room.id,
+    charge: priceWords(
+      { ...room, price: room.price === null ? null : Number(room.price) },
+      taken && Math.max(0, allowance(room) - (taken.get(Number(room.id)) ?? 0)),
+    ),
+  }));
+}
