@@ -89,7 +89,7 @@ export function BillDealings({ row }: RecordProps<WireRow>) {
               {...plain}
               data={[...reminders]}
               columns={[
-                { title: '时间', dataIndex: 'sent_at', width: 140, render: minuteText },
+                { title: '时间', dataIndex: 'sent_at', width: 160, render: minuteText },
                 { title: '方式', dataIndex: 'way', width: 88, render: (way) => labelOf(reminderWay, way) },
                 { title: '接收人', dataIndex: 'receiver', width: 116 },
                 { title: '当时待缴', dataIndex: 'amount', align: 'right', width: 112, render: money },

@@ -53,6 +53,7 @@ export function cellOf({ room, stays }: About): Cell {
     occupancy_id: now?.id ?? null,
     kind: now?.kind ?? null,
     until: now?.until ?? null,
+    enterprise_id: now?.enterprise_id ?? null,
     enterprise_name: now?.enterprise_name ?? null,
     contract_id: now?.contract_id ?? null,
     contract_number: now?.contract_number ?? null,

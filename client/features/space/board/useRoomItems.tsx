@@ -23,7 +23,14 @@ export function useRoomItems(resource: AnyResource, overrides: Overrides, onDone
   const ofContract = (cells: readonly Cell[]): MenuItem[] => {
     const [cell] = cells;
     if (!cell || cells.length > 1 || cell.kind !== let_ || cell.contract_id === null || cell.contract_end === null) return [];
-    return ways.waysOf({ id: cell.contract_id, status: cell.contract_status ?? 0, number: cell.contract_number ?? '', end_at: cell.contract_end });
+    return ways.waysOf({
+      id: cell.contract_id,
+      status: cell.contract_status ?? 0,
+      number: cell.contract_number ?? '',
+      tenant: cell.enterprise_name,
+      enterprise_id: cell.enterprise_id,
+      end_at: cell.contract_end,
+    });
   };
   const itemsFor = (cells: readonly Cell[], day: string, place: Where): MenuItem[] => [
     ...ofContract(cells),

@@ -18,6 +18,10 @@ export interface Ending {
   readonly version?: number;
   readonly number: string;
   readonly start_at?: string | undefined;
+  /** Who rents by it. */
+  readonly tenant: string | null;
+  /** Null: a person. */
+  readonly enterprise_id: number | null;
   readonly end_at: string;
 }
 const running: readonly number[] = [30, 40];
@@ -35,17 +39,21 @@ export function useContractWays() {
   const leaving = useRowActions(refund, askAnew, settling.inputs);
   const leave = actionsFor(refund, viewer, ['list']).find(({ name }) => name === 'leave');
   const look = (id: number) => open(`${pathTo('contract.list')}?id=${id}`);
-  const waysOf = (row: Ending, renewed = false): MenuItem[] => [
-    ...(renewed ? [] : rowActions(contract, row as unknown as WireRow, viewer).filter(({ name }) => name === 'renew')).map((named) => ({
-      key: named.name,
-      label: named.action.label,
-      run: () => renewing.start(named, [row as unknown as WireRow]),
-    })),
-    ...(leave && running.includes(row.status)
-      ? [{ key: 'leave', label: leave.action.label, run: () => leaving.start(leave, [], { contract_id: row.id }) }]
-      : []),
-    ...(viewer.can('contract_read') ? [{ key: 'contract', label: '查看合同', run: () => look(row.id) }] : []),
-  ];
+  const waysOf = (ending: Ending, renewed = false): MenuItem[] => {
+    const named = ending.enterprise_id === null ? { party_name: ending.tenant } : { enterprise_name: ending.tenant };
+    const row = { ...ending, ...named } as unknown as WireRow;
+    return [
+      ...(renewed ? [] : rowActions(contract, row, viewer).filter(({ name }) => name === 'renew')).map((named) => ({
+        key: named.name,
+        label: named.action.label,
+        run: () => renewing.start(named, [row]),
+      })),
+      ...(leave && running.includes(ending.status)
+        ? [{ key: 'leave', label: leave.action.label, run: () => leaving.start(leave, [], { contract_id: row.id }) }]
+        : []),
+      ...(viewer.can('contract_read') ? [{ key: 'contract', label: '查看合同', run: () => look(row.id) }] : []),
+    ];
+  };
   const dialogs = (
     <>
       {renewing.dialogs}
