@@ -17,6 +17,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   scoreLogin: () => import('./shell/auth/Points'),
   screen: () => import('./cockpit/Screen'),
   monitor: () => import('./monitor/Monitor'),
+  door: () => import('./monitor/door/Door'),
   portrait: () => import('./cockpit/portrait/Portrait'),
   previewPanel: () => import('./workbench/Preview'),
   dashboard: () => import('./workbench/Dashboard'),

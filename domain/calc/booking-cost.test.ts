@@ -23,8 +23,8 @@ describe('会议室的费用', () => {
   });
   it('收费写成一句话', () => {
     expect(priceWords({ price: null, price_unit: 1, member_free_hours: 4 })).toBe('免费');
-    expect(priceWords({ ...hourly, member_free_hours: null })).toBe('200.00元/小时');
-    expect(priceWords({ ...byUse, member_free_hours: 4 })).toBe('500.00元/次，企业每月免费4小时');
-    expect(priceWords({ ...hourly, member_free_hours: 4 }, 150)).toBe('200.00元/小时，本月还可免费2.5小时');
+    expect(priceWords({ ...hourly, member_free_hours: null })).toBe('200元/小时');
+    expect(priceWords({ ...byUse, member_free_hours: 4 })).toBe('500元/次，每月免费4小时');
+    expect(priceWords({ ...hourly, member_free_hours: 4 }, 150)).toBe('200元/小时，余免费2.5小时');
   });
 });

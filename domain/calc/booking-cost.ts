@@ -1,5 +1,5 @@
 import Fraction from 'fraction.js';
-import { yuanOf } from '../format';
+import { plain, yuanOf } from '../format';
 
 /** How a meeting room is charged for; `price` in 分, none or 0 where it costs nothing. */
 export interface RoomPrice {
@@ -37,7 +37,7 @@ export const hoursOf = (minutes: number): string => String(Math.round((minutes /
 /** What a room costs in words, and how much of it is free: of the month where only that is known, else what is left of it. */
 export function priceWords(room: RoomPrice & { readonly member_free_hours: number | null }, left?: number): string {
   if (!room.price) return '免费';
-  const price = `${yuanOf(room.price)}元/${room.price_unit === perHour ? '小时' : '次'}`;
+  const price = `${plain(yuanOf(room.price))}元/${room.price_unit === perHour ? '小时' : '次'}`;
   if (!room.member_free_hours) return price;
-  return left === undefined ? `${price}，企业每月免费${room.member_free_hours}小时` : `${price}，本月还可免费${hoursOf(left)}小时`;
+  return left === undefined ? `${price}，每月免费${room.member_free_hours}小时` : `${price}，余免费${hoursOf(left)}小时`;
 }

@@ -1,6 +1,7 @@
+import type { Door } from '../answers/door';
 import type { SeriesPreview, SeriesResult } from '../answers/slots';
 import { mostOccurrences } from '../calc/occurrences';
-import { code, date, dateTime, integer, json, ref } from '../kernel/field';
+import { code, date, dateTime, integer, json, ref, text } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
 import { bookingRepeat } from '../codes/service';
@@ -10,6 +11,7 @@ const { title, people, contact_name, contact_mobile, equipment, remark } = mtroo
 const mtroom_id = ref('会议室', 'mtroom', { required: true });
 const start_at = dateTime('开始时间', { required: true });
 const end_at = dateTime('结束时间', { required: true });
+const key = text('门口屏地址', { required: true, limit: 80 });
 const many = `重复次数应为1至${mostOccurrences}次`;
 /** Calls of meeting rooms that no resource derives (entities.md 7.3, domain.md section 7). */
 export const bookingCalls = defineCalls({
@@ -29,6 +31,25 @@ export const bookingCalls = defineCalls({
     anyNames: true,
     raw: true,
     reads: ['mtroom_apl', 'calendar_feed'],
+  },
+  /** What stands at the door of a meeting room, for whoever has its address. */
+  door: {
+    label: '会议室门口屏',
+    access: 'public',
+    at: 'GET /service/door',
+    anyBuildings: true,
+    input: { key },
+    reads: ['mtroom', 'mtroom_apl', 'holiday', 'enterprise'],
+    answer: shape<Door>(),
+  },
+  doorCheckIn: {
+    label: '门口签到',
+    access: 'public',
+    at: 'POST /service/door/checkIn',
+    anyBuildings: true,
+    input: { key, check_code: text('签到码', { required: true, limit: 6 }) },
+    changes: ['mtroom_apl', 'fee_bill'],
+    answer: shape<{ readonly message: string }>(),
   },
   /** Each date of a series, with what lies in its way and what can be had instead. */
   preview: {

@@ -2,7 +2,7 @@ import { bookingCalls } from '../calls/booking';
 import { weekday } from '../codes/calendar';
 import { mtroomPriceUnit, mtroomStatus } from '../codes/service';
 import { bookingChangesFeed } from '../feeds/changes';
-import { area, code, codeList, date, dateTime, files, flag, inPlace, integer, money, ref, richText, text, time } from '../kernel/field';
+import { area, code, codeList, date, dateTime, files, flag, inPlace, integer, money, ref, richText, secret, text, time } from '../kernel/field';
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { max, min, unique } from '../kernel/rule';
@@ -55,6 +55,8 @@ export const mtroom = defineResource({
     member_free_hours: integer('每月免费时长', { unit: '小时', rules: [min(0, '每月免费时长不能小于0')] }),
     status: code('状态', mtroomStatus, { initial: 1 }),
     web_show: flag('官网展示', { initial: 2 }),
+    door_hash: secret('门口屏地址'),
+    door_at: dateTime('门口屏启用时间', { writable: 'never' }),
     manager_id: ref('管理员', 'user', { choices: staff }),
   },
   columns: [
@@ -84,8 +86,17 @@ export const mtroom = defineResource({
       label: '取消收藏', access: 'mtroom_list', at: 'GET /service/mtroom/uncollect/{id}', changesByGet: true, source: 'spec', unlogged: true, quiet: true,
       changes: ['mtroom_collect'], done: '操作成功',
     },
+    /** The address of a tablet at its door: whoever has it sees the day of the room, and may check in with the code of a booking. */
+    door: {
+      label: '门口屏地址', access: 'mtroom_update', secret: true, quiet: true, when: { status: 1 }, done: '地址已生成',
+      confirm: '旧地址立即失效，新地址只显示这一次。在门口的平板上打开它，显示当日预约并可签到。确定生成？',
+    },
+    close_door: {
+      label: '停用门口屏', access: 'mtroom_update', quiet: true, when: { door_at: { empty: false } }, set: { door_hash: null, door_at: null }, done: '门口屏已停用',
+      refused: '还没有启用门口屏', confirm: '停用后，门口的平板不再显示该会议室。确定停用？',
+    },
   },
-  handled: ['collect', 'uncollect'],
+  handled: ['collect', 'uncollect', 'door'],
   queries: {
     /** Rooms that can be booked, each with what is taken of some days; those alone that are free at a time, where one is given. */
     bookable: {

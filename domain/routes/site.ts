@@ -198,6 +198,8 @@ export const sitePages = defineRoutes([
   { id: 'forget', path: '/forget', source: 'spec', title: '找回密码', layout: 'auth', access: 'guest', shows: { page: 'forget' } },
   /** A big screen on a wall: nobody sits before it, and nothing stands around it. */
   { id: 'monitor', path: '/monitor', source: 'spec', title: '大屏', layout: 'bare', access: 'public', shows: { page: 'monitor' } },
+  /** A tablet at the door of a meeting room, at an address of its own. */
+  { id: 'door', path: '/door', source: 'decided', title: '会议室门口屏', layout: 'bare', access: 'public', shows: { page: 'door' } },
   /** Whoever has the link sees what an enterprise has published of itself; who sees the park sees more of it there, by calls of his own. */
   {
     id: 'cockpitPortrayal',

@@ -76,15 +76,15 @@ onEachEngine('会议室与场地的费用', (engine) => {
   it('约时就说出费用；免费时长先用，用完收费；跨月另算；取消的还回免费时长', async () => {
     const id = await hall();
     const charge = async () => (await park.call(tenant, 'GET', `/vapi/service/aplMtroomlist?line=${id}`)).body.data[0].charge;
-    expect(await charge()).toBe('200.00元/小时，本月还可免费2小时');
+    expect(await charge()).toBe('200元/小时，余免费2小时');
     const first = (await book(tenant, id, '2026-11-24 09:00', '2026-11-24 10:30')).body;
     expect(first).toMatchObject({ cost: '0.00', free_minutes: 90, fee_bill_id: null });
     const second = (await book(tenant, id, '2026-11-24 11:00', '2026-11-24 12:30')).body;
     expect(second).toMatchObject({ cost: '200.00', free_minutes: 30 });
     expect((await book(tenant, id, '2026-12-01 11:00', '2026-12-01 12:30')).body).toMatchObject({ cost: '0.00', free_minutes: 90 });
-    expect(await charge()).toBe('200.00元/小时，本月还可免费0小时');
+    expect(await charge()).toBe('200元/小时，余免费0小时');
     expect((await park.call(tenant, 'GET', `/vapi/service/mtroomAplCancel/${first.id}`)).status).toBe(200);
-    expect(await charge()).toBe('200.00元/小时，本月还可免费1.5小时');
+    expect(await charge()).toBe('200元/小时，余免费1.5小时');
     // what was quoted stays so
     expect(await bookingOf(second.id)).toMatchObject({ cost: 20000, free_minutes: 30 });
   });

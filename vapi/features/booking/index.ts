@@ -17,12 +17,10 @@ import { billOf, derivePrices } from './cost';
 import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
 import { calendarCall, calendarFeature } from './calendar';
+import { checkInAt, doorOf, mayCheckIn, newDoor } from './door';
 import { bookingJobs } from './jobs';
 import { bookSeries, previewSeries } from './series';
-import { stretchOf } from './stretch';
 
-/** How early one may check in, in ms. */
-const early = 30 * 60_000;
 /** Whoever booked, or anybody of the tenant it was booked for. */
 const isBooker = ({ caller }: Context, row: Booking): boolean =>
   row.user_id === caller.id || (caller.party === 'enterprise' && row.enterprise_id !== null && row.enterprise_id === caller.enterprise_id);
@@ -61,10 +59,13 @@ export const bookingFeature = (services: Services): Feature => {
       slotChanges: (context) => versionOf(context, bookingCalls.slotChanges.reads),
       calendar: calendarCall,
       preview: previewSeries,
+      door: doorOf,
+      doorCheckIn: checkInAt,
       book: (context, input) => bookSeries(context, engine, input),
     }),
     answers(roomCalls, { roomDay }),
     handlersOf(mtroom, {
+      door: async ({ now }) => newDoor(now, services.settings.publicUrl),
       collect: async ({ db, caller }, row) => {
         await sql`insert into mtroom_collect (user_id, mtroom_id) values (${caller.id}, ${row.id}) on conflict do nothing`.execute(db);
       },
@@ -78,12 +79,7 @@ export const bookingFeature = (services: Services): Feature => {
       cancel: async (context, row) => {
         if (!isBooker(context, row)) refuse('只有预约人可以取消');
       },
-      check_in: async ({ now }, row, { check_code }) => {
-        const { start, end } = stretchOf(row.during);
-        if (now.getTime() < start - early) refuse('未到签到时间');
-        if (now.getTime() >= end) refuse('会议已结束');
-        if (row.code !== check_code) refuse('签到码不正确');
-      },
+      check_in: async ({ now }, row, { check_code }) => mayCheckIn(now, row, check_code),
       mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),
     }),
     hookInto(mtroom, { derive: derivePrices }),
