@@ -34,6 +34,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   pdf: () => import('./features/pdf/Preview'),
   reception: () => import('./features/visitor/Reception'),
   funnel: () => import('./features/customers/Funnel'),
+  expiry: () => import('./features/space/expiry/Expiry'),
   record: () => import('./features/resource/RecordPage'),
   redirect: () => import('./shell/office/Redirect'),
 };

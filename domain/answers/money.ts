@@ -16,6 +16,8 @@ export interface BillAbout {
   /** Null without the right to payments. */
   readonly payments: readonly SetRow[] | null;
   readonly corrections: readonly SetRow[];
+  /** Every reminder, the latest first; null without the right to remind. */
+  readonly reminders: readonly SetRow[] | null;
 }
 export interface TenancyAbout {
   readonly rooms: readonly SetRow[];
@@ -74,7 +76,7 @@ export interface AccountStatement {
   readonly charged: string;
   readonly paid: string;
   readonly closing: string;
-  /** Paid ahead and not used yet, as it stands now. */
+  /** Paid ahead and not used yet at the end of the month, of one that has not ended: now. */
   readonly credit: string;
   readonly lines: readonly StatementLine[];
   readonly printed_at: string;
@@ -87,4 +89,35 @@ export interface StatementLine {
   readonly charge: string | null;
   readonly pay: string | null;
   readonly balance: string;
+}
+/** GET /pact/contract/expiries: the months, this one first, and what ends in them or has ended, the earliest first. */
+export interface Expiries {
+  readonly today: string;
+  /** First days. */
+  readonly months: readonly string[];
+  readonly data: readonly ExpiringContract[];
+}
+export interface ExpiringContract {
+  readonly id: number;
+  readonly version: number;
+  readonly number: string;
+  readonly status: number;
+  readonly incubator_id: number;
+  readonly enterprise_id: number | null;
+  readonly tenant: string;
+  readonly handler: string | null;
+  readonly building: string | null;
+  /** Names of the rooms that it still holds at its end, and their ㎡. */
+  readonly rooms: string;
+  readonly area: number;
+  readonly start_at: string;
+  readonly end_at: string;
+  /** Days to its end, below 0 after it. */
+  readonly left: number;
+  /** The rent of a year at the price that it has come to at its end, 元. */
+  readonly rent: string;
+  readonly renewal: number;
+  /** The contract that goes on from it. */
+  readonly next_id: number | null;
+  readonly next_number: string | null;
 }

@@ -24,6 +24,7 @@ export interface Cell extends SetRow {
   readonly contract_id: number | null;
   readonly contract_number: string | null;
   readonly contract_end: string | null;
+  readonly contract_status: number | null;
   readonly next_from: string | null;
   readonly owed: string | null; // null: the viewer may not see bills
 }
@@ -87,8 +88,13 @@ export interface Stay {
   readonly released: boolean;
   readonly enterprise_id: number | null;
   readonly enterprise_name: string | null;
+  readonly contract_id: number | null;
   readonly contract_number: string | null;
+  readonly contract_start: string | null;
   readonly contract_end: string | null;
+  readonly contract_status: number | null;
+  /** The one that goes on from it. */
+  readonly contract_next: number | null;
   readonly reason: string | null;
 }
 /** GET /space/room/about/{id}; sections without the right to them are null. */

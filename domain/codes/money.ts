@@ -60,6 +60,19 @@ export const endingWithin = codes('ending_within', [
   { code: 90, label: '90天内' },
   { code: 0, label: '已到期' },
 ]);
+/** How far the renewal of a contract that ends is; 退租 has been handed in where it is to be left. */
+export const renewalState = codes('renewal_state', [
+  { code: 1, label: '未办理', color: 'red' },
+  { code: 2, label: '续签中', color: 'orange' },
+  { code: 3, label: '已续签', color: 'green' },
+  { code: 4, label: '退租中', color: 'gray' },
+]);
+/** How a payer is reminded of a bill. */
+export const reminderWay = codes('reminder_way', [
+  { code: 1, label: '站内消息' },
+  { code: 2, label: '短信' },
+  { code: 3, label: '站内消息和短信' },
+]);
 export const contractKind = codes('contract_kind', [
   { code: 1, label: '房源合同' },
   { code: 2, label: '公寓合同' },

@@ -6,6 +6,8 @@ import { min, unique } from '@/domain/kernel/rule';
 import { park } from '@/domain/kernel/scope';
 import { billShare } from './payment';
 
+/** Contracts of persons, who have no firm to be chosen by. */
+const persons = { where: { kind: 2, party_kind: 2, status: [20, 30, 40, 50] }, label: ['party_name', 'number'] } as const;
 /**
  * 银行流水：对账单导入的每一笔到账。系统只按户名、附言、金额与以往的认领提出建议，入账由人确认，一笔流水成一笔收款；收款作废后回到待认领。
  */
@@ -60,6 +62,7 @@ export const bankEntry = defineResource({
       input: {
         bills: json('入账建议', { bytes: 64 * 1024, sent: { each: billShare } }),
         enterprise_id: ref('其他缴费方', 'enterprise', { hint: '不在建议之中时选择' }),
+        contract_id: ref('其他承租人', 'contract', { choices: persons, hint: '个人承租、不在建议之中时选择其合同' }),
         credit: flag('余额转预存', { initial: 2 }),
       },
     },

@@ -1,5 +1,7 @@
+import type { Expiries } from '../answers/money';
 import { date, decimal, files, flag, longText } from '@/domain/kernel/field';
 import { verdict } from '@/domain/kernel/audit';
+import { shape, type Query } from '@/domain/kernel/resource';
 import { max, min, notBefore } from '@/domain/kernel/rule';
 
 export const contractAudit = verdict('contract', {
@@ -48,3 +50,11 @@ export const contractActions = {
     confirm: '按合同的费用条款生成账单，已有的不会重复。确定生成？', refused: '合同不在履行中',
   },
 } as const;
+
+export const contractQueries = {
+  /** Which contracts end in the months to come, or have ended and were not left: how far their renewal is, and the rent of a year that hangs on them. */
+  expiries: {
+    label: '到期日历', access: 'contract_renew', source: 'decided', at: 'GET /pact/contract/expiries',
+    reads: ['contract', 'contract_term', 'contract_room', 'room', 'building', 'enterprise', 'refund'], answer: shape<Expiries>(),
+  },
+} as const satisfies Readonly<Record<string, Query>>;

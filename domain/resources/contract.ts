@@ -7,7 +7,7 @@ import { defineResource } from '@/domain/kernel/resource';
 import { max, min, notBefore, unique, type Rule } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 import { contact, personName } from '@/domain/kernel/validators';
-import { contractActions, contractAudit } from './contract-actions';
+import { contractActions, contractAudit, contractQueries } from './contract-actions';
 import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
 import { staff } from './staff';
 
@@ -121,5 +121,6 @@ export const contract = defineResource({
   deletable: { when: { status: 5 }, refused: '只能删除草稿，其余请作废' },
   actions: contractActions,
   handled: ['sign', 'renew', 'invalid', 'bill'],
+  queries: contractQueries,
   traits: ['softDelete'],
 });

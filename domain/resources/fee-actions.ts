@@ -1,5 +1,6 @@
 import type { AccountStatement, BillAbout } from '../answers/money';
-import { date, longText, money } from '@/domain/kernel/field';
+import { reminderWay } from '@/domain/codes/money';
+import { code, date, longText, money } from '@/domain/kernel/field';
 import { shape, type Action, type Query } from '@/domain/kernel/resource';
 
 const why = { required: '请输入原因', limit: 100 } as const;
@@ -16,7 +17,8 @@ export const billActions = {
     input: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
   },
   remind: {
-    label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, confirm: '将向缴费方发送催缴消息，确定催缴？', done: '操作成功', refused: '账单无需催缴',
+    label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, changes: ['fee_reminder'], done: '操作成功', refused: '账单无需催缴',
+    input: { way: code('催缴方式', reminderWay, { initial: 3, hint: '短信发给企业联系人，个人发给承租人；同一缴费方一天一条，说明全部待缴' }) },
   },
 } as const satisfies Readonly<Record<string, Action<any>>>;
 
@@ -25,7 +27,7 @@ export const billQueries = {
   /** Sums of the rows that the filters let through, and how many stand in each tab. */
   sums: { label: '账单合计', access: 'fee_bill_list', source: 'decided', at: 'GET /fee/sums', reads: about },
   /** What was paid of a bill, and what corrects it. */
-  about: { label: '账单往来', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/about/{id}', reads: about, answer: shape<BillAbout>() },
+  about: { label: '账单往来', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/about/{id}', reads: [...about, 'fee_reminder'], answer: shape<BillAbout>() },
   /** What the payer of a bill owed, was charged and paid in a month; the bill's own where none is given. */
   statement: {
     label: '对账单', access: 'fee_bill_read', source: 'decided', at: 'GET /fee/statement/{id}', input: { month: date('账期', { hint: '该月的任一天' }) }, reads: [...about, 'contract', 'site_setting'],

@@ -34,6 +34,7 @@ export const feeBill = defineResource({
     left: money('待缴金额', { derived: true }),
     overdue_days: integer('逾期天数', { derived: true, unit: '天' }),
     accounts: integer('可通知账号', { derived: true, unit: '个' }),
+    mobiles: integer('可通知手机', { derived: true, unit: '个' }),
     status: code('状态', feeStatus, { required: true, writable: 'never', initial: 5 }),
     bill_at: date('出账日', { required: true }),
     due_at: date('应缴日', { required: true, rules: [notBefore('bill_at', '应缴日不能早于出账日')] }),
@@ -66,7 +67,7 @@ export const feeBill = defineResource({
   views: {
     hidden: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
     card: ['enterprise_id', 'left', 'due_at'],
-    notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts'],
+    notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts', 'mobiles'],
     sums: {
       query: 'sums', bad: ['overdue'], tabs: { bad: [overdueTab] },
       fields: { receivable: money('应收'), received: money('已收'), open: money('待缴'), overdue: money('其中逾期') },
@@ -85,5 +86,5 @@ export const feeBill = defineResource({
   actions: billActions,
   handled: ['activate', 'adjust', 'remind'],
   queries: billQueries,
-  derivedFrom: ['payment_bill', 'app_user'],
+  derivedFrom: ['payment_bill', 'app_user', 'enterprise', 'contract'],
 });

@@ -10,6 +10,7 @@ import { enterpriseMerge } from './enterprise-merge';
 import { enterpriseSynthesize, enterpriseTimeline } from './enterprise-timeline';
 import { entryInformation } from './entry-information';
 import { feeBill } from './fee-bill';
+import { feeReminder } from './fee-reminder';
 import { floor } from './floor';
 import { financing, honour, knowledge } from './growth-record';
 import { idleRoom } from './idle-room';
@@ -62,6 +63,7 @@ export const businessResources: readonly AnyResource[] = [
   contractOccupant,
   paymentItem,
   feeBill,
+  feeReminder,
   payment,
   paymentBill,
   bankEntry,

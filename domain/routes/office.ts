@@ -11,6 +11,10 @@ export const officePages = defineRoutes([
     shows: { page: 'reception' }, parties: ['staff'], menu: { group: 'other', order: 4 },
   },
   {
+    id: 'contract.expiry', path: '/pact/expiry', source: 'decided', title: '到期日历', layout: 'office', access: 'contract_renew',
+    shows: { page: 'expiry' }, parties: ['staff'], menu: { group: 'customer', order: 11 },
+  },
+  {
     id: 'dashboard', path: '/dashboard/dashboard', source: 'spec', title: '工作台', layout: 'office', access: 'login', shows: { page: 'dashboard' },
     menu: { group: 'home', order: 10, icon: 'home' }, tab: { fixedFor: ['administrator', 'enterprise'] },
   },

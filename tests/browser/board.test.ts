@@ -104,7 +104,7 @@ describe('the room status board', () => {
     expect((await focused())?.length).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: '查看' }).waitFor(slow);
+    await page.getByRole('menuitem', { name: '查看', exact: true }).waitFor(slow);
     await page.keyboard.press('Escape');
     await page.locator('[role=gridcell][tabindex="0"]').focus();
     await page.keyboard.press('Enter');

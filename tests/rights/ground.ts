@@ -43,6 +43,7 @@ const notMade = new Set([
   'number_series',
   'captcha',
   'enterprise_merge',
+  'fee_reminder',
 ]);
 /** Columns that say whose a row is, whether or not it must be there. */
 const owners = ['incubator_id', 'building_id', 'enterprise_id', 'facilitator_id', 'tutor_id', 'user_id'];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
+import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -127,6 +128,24 @@ onEachEngine('银行流水', (engine) => {
     expect(done.status, JSON.stringify(done.body)).toBe(200);
     const [paid] = await rows<{ late: boolean }>('select paid_at > now() late from payment where id = $1', [done.body.payment_id]);
     expect(paid?.late).toBe(false);
+  });
+  it('个人承租的合同可以选作缴费方；别园的、企业的不行，企业与个人只能选一个', async () => {
+    const flat = (at: Place, more: object = {}) =>
+      park.make(contract, {
+        ...{ incubator_id: at.incubator, building_id: at.building, kind: 2, party_kind: 2, party_name: '沈若溪', enterprise_id: null, status: 30 },
+        ...more,
+      });
+    const [mine, strange] = [await flat(here), await flat(there)];
+    const owned = await flat(here, { kind: 1, party_kind: 1, party_name: null, enterprise_id: await firm('有企业的公司') });
+    const id = await entry('他的母亲', '88');
+    for (const { id: contract_id } of [strange, owned])
+      expect((await call('PUT', `bank/entry/post/${id}`, { contract_id, credit: 1 }, who.admin)).status).toBe(422);
+    expect((await post(id, { contract_id: mine.id, enterprise_id: await firm('两个'), credit: 1 })).body.errors).toEqual({
+      contract_id: ['企业与个人只能选择一个'],
+    });
+    const done = await post(id, { contract_id: mine.id, credit: 1 });
+    expect(done.body, JSON.stringify(done.body)).toMatchObject({ status: 2, contract_id: mine.id, enterprise_id: null });
+    expect((await call('GET', `payment/credit?incubator_id=${here.incubator}&contract_id=${mine.id}`)).body.credit).toBe('88.00');
   });
   it('同一流水只记一次；八人同时入账，只成一笔；忽略要原因，可恢复；别园的人与租户看不到', async () => {
     const one = await firm('同时有限公司');

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { today } from '@/domain/kernel/moment';
 import { payment } from '@/domain/resources/payment';
 import { changeOne } from '../kernel/changes';
 import type { Context } from '../kernel/context';
@@ -9,6 +10,35 @@ type Payer = Pick<TableOf<typeof payment>, 'incubator_id' | 'enterprise_id' | 'c
 /** Payments of the same payer in the same incubator: a firm's, or (a person has none) a contract's. */
 export const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
   sql<SqlBool>`p.incubator_id = ${incubator_id} and p.status = 1 and ${enterprise_id ? sql`p.enterprise_id = ${enterprise_id}` : sql`p.enterprise_id is null and p.contract_id = ${contract_id}`}`;
+interface Step {
+  readonly change: number;
+  readonly is_out: boolean;
+}
+/**
+ * What a payer had paid ahead and not used when a day began, 分: what payments kept beyond their bills, less what was used by then; an exit or
+ * a refund pays out whatever there is. Of a day that is still to come it is what there is now.
+ */
+export async function creditOn({ db, now }: Context, payer: Payer, day: string): Promise<number> {
+  if (day > today(now)) {
+    const kept = await sql<{ left: number }>`select coalesce(sum(p.credit_left), 0)::bigint as left from payment p where ${ofPayer(payer)}`.execute(
+      db,
+    );
+    return Number(kept.rows[0]?.left ?? 0);
+  }
+  const { incubator_id, enterprise_id, contract_id } = payer;
+  const whose = enterprise_id ? sql`x.enterprise_id = ${enterprise_id}` : sql`x.contract_id = ${contract_id}`;
+  const steps = await sql<Step>`select * from (
+      select p.paid_at as "at", case when p.method = 6 then -p.amount
+        else p.amount - coalesce((select sum(b.amount) from payment_bill b where b.payment_id = p.id), 0) end::bigint as change, false is_out
+      from payment p where ${ofPayer(payer)} and p.method <> 7
+      union all
+      select x.paid_at, 0, true from refund x where x.incubator_id = ${incubator_id} and ${whose} and x.status = 30 and x.kind in (1, 3)) s
+    where (s."at" at time zone 'Asia/Shanghai')::date < ${day}::date order by s."at", s.is_out`.execute(db);
+  return Math.max(
+    0,
+    steps.rows.reduce((left, { change, is_out }) => (is_out ? 0 : left + Number(change)), 0),
+  );
+}
 /** Prepaid money of the same payer, the oldest first, less by `amount` (分). */
 export async function takeCredit(context: Context, payer: Payer, amount: number): Promise<void> {
   const kept = await sql<{

@@ -48,6 +48,7 @@ export function roomCells({ houses, day, today, soon, seesBills }: CellsWanted) 
       contract_id: sql`h.contract_id`,
       contract_number: sql`c.number`,
       contract_end: sql`c.end_at`,
+      contract_status: sql`c.status`,
       next_from: sql`h.next_from`,
       owed: seesBills ? sql`(coalesce(w.sum, 0) / 100.0)::numeric(20, 2)::text` : sql`null`,
     },

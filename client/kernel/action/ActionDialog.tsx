@@ -26,11 +26,13 @@ interface Props {
   readonly row?: WireRow | undefined;
   /** Answers to begin with, beside those of the definition. */
   readonly given?: Values | undefined;
+  /** What is to be known before it is done to these rows. */
+  readonly warning?: string | undefined;
   readonly run: (answers: Values) => Promise<Failure | undefined>;
   readonly onClose: () => void;
 }
 /** What an action asks before it acts: the same kinds and rules as a form. What was typed stays when the server refuses. */
-export function ActionDialog({ resource, named, about, inputs, row, given, run, onClose }: Props) {
+export function ActionDialog({ resource, named, about, inputs, row, given, warning, run, onClose }: Props) {
   const prefix = useId();
   const { action } = named;
   const fields = useMemo(() => inputFields(action), [action]);
@@ -65,6 +67,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, run, 
         <p className="form-dialog-about">{about}</p>
         {row && action.shows && <FieldLines className="action-facts" fields={namedFields(resource, action.shows)} row={row} />}
         {action.confirm && <Alert type="warning" content={action.confirm} />}
+        {warning && <Alert type="warning" content={warning} />}
         <FormAlert failure={failure} />
         <Fields form={form} path={`${resource.name}.${named.name}`} sections={sections} prefix={prefix} row={row} inputs={inputs} disabled={busy} />
         {row && action.previews && (

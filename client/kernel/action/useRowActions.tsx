@@ -162,6 +162,7 @@ export function useRowActions(
           inputs={inputs}
           row={asking.rows.length === 1 ? asking.rows[0] : undefined}
           given={asking.given}
+          warning={warns?.(asking.named.name, asking.rows)}
           run={(answers) => run(asking, answers)}
           onClose={() => {
             setAsking(undefined);

@@ -1,6 +1,6 @@
 import { Button, Table } from '@arco-design/web-react';
 import { useState } from 'react';
-import { feeStatus, paymentMethod, paymentStatus } from '@/domain/codes/money';
+import { feeStatus, paymentMethod, paymentStatus, reminderWay } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
 import { feeBill } from '@/domain/resources/fee-bill';
 import type { WireRow } from '../../kernel/api/api';
@@ -17,7 +17,7 @@ export function BillDealings({ row }: RecordProps<WireRow>) {
   const [receipt, setReceipt] = useState<number>();
   const { currentData: about, failure, retry } = useCall(feeBill, 'about', { id: row.id });
   if (failure || !about) return <Loading failure={failure} onRetry={retry} rows={6} />;
-  const { payments, corrections } = about;
+  const { payments, corrections, reminders } = about;
   const reminded = Number(row.remind_count) > 0;
   if (!payments?.length && corrections.length === 0 && !reminded) return <EmptyState text="暂无收款与调整" />;
   return (
@@ -84,6 +84,20 @@ export function BillDealings({ row }: RecordProps<WireRow>) {
           <p>
             共催缴 {String(row.remind_count)} 次，最近一次 {minuteText(row.reminded_at)}
           </p>
+          {reminders && reminders.length > 0 && (
+            <Table
+              {...plain}
+              data={[...reminders]}
+              columns={[
+                { title: '时间', dataIndex: 'sent_at', width: 160, render: minuteText },
+                { title: '方式', dataIndex: 'way', width: 88, render: (way) => labelOf(reminderWay, way) },
+                { title: '接收人', dataIndex: 'receiver', width: 116 },
+                { title: '当时待缴', dataIndex: 'amount', align: 'right', width: 112, render: money },
+                { title: '逾期', dataIndex: 'overdue_days', width: 80, render: (days) => (days > 0 ? `${days} 天` : '—') },
+                { title: '操作人', dataIndex: 'user_name', width: 88, render: (name) => name ?? '—' },
+              ]}
+            />
+          )}
         </section>
       )}
       {receipt !== undefined && <Receipt id={receipt} onClose={() => setReceipt(undefined)} />}

@@ -21,11 +21,17 @@ export function ChosenSum({ rows }: { readonly rows: readonly WireRow[] }) {
   const fen = sumOf(rows.filter(wanting).map(({ left }) => fenOf(left)));
   return fen > 0 ? <b className="bill-chosen">待缴 {money(yuanOf(fen))}</b> : null;
 }
-/** Said before a reminder that nobody would read: the payer has no account that may sign in. */
+/** Said before a reminder that would reach nobody, or that one way alone would: who has no account that may sign in, or no mobile number. */
 export function noAccount(rows: readonly WireRow[]): string | undefined {
-  const deaf = rows.filter((row) => wanting(row) && Number(row.accounts ?? 0) === 0).length;
-  if (deaf === 0) return undefined;
-  return rows.length === 1
-    ? '缴费方没有可用的账号，收不到催缴消息，请电话联系'
-    : `其中 ${deaf} 张账单的缴费方没有可用的账号，收不到催缴消息，请电话联系`;
+  const open = rows.filter(wanting);
+  const lacks = (name: 'accounts' | 'mobiles') => open.filter((row) => Number(row[name] ?? 0) === 0);
+  const [deaf, mute] = [lacks('accounts'), lacks('mobiles')];
+  const gone = deaf.filter((row) => mute.includes(row));
+  const of = (some: readonly WireRow[]): string => (rows.length === 1 ? '缴费方' : `其中 ${some.length} 张账单的缴费方`);
+  const lines = [
+    ...(gone.length > 0 ? [`${of(gone)}没有可用的账号，也没有手机号，请电话联系`] : []),
+    ...(deaf.length > gone.length ? [`${of(deaf)}没有可用的账号，收不到站内消息`] : []),
+    ...(mute.length > gone.length ? [`${of(mute)}没有手机号，收不到短信`] : []),
+  ];
+  return lines.length > 0 ? lines.join('；') : undefined;
 }

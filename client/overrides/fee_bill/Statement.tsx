@@ -77,7 +77,7 @@ function Paper({ sheet }: { sheet: AccountStatement }) {
         </tfoot>
       </table>
       <footer>
-        <span className="receipt-wide">可用预存 {money(credit)}。欠款为负数表示已缴的多于应收的，将抵以后的账单。</span>
+        <span className="receipt-wide">期末可用预存 {money(credit)}。欠款为负数表示已缴的多于应收的，将抵以后的账单。</span>
         <small className="receipt-wide">
           {[payee?.address, payee?.phone].filter(Boolean).join('　')}
           <i>打印时间 {minuteText(printed_at)}</i>

@@ -55,10 +55,11 @@ function Chosen({
     </>
   );
 }
-/** The open bills of a firm that was not proposed, the oldest first. */
-function OfFirm({ firm, total, ...props }: { firm: number; total: number } & Pick<InputProps, 'value' | 'disabled' | 'onChange'>) {
+type Other = { readonly enterprise_id: number } | { readonly contract_id: number };
+/** The open bills of a firm, or of a person's contract, that was not proposed, the oldest first. */
+function OfOther({ other, total, ...props }: { other: Other; total: number } & Pick<InputProps, 'value' | 'disabled' | 'onChange'>) {
   const { data, failure, retry } = useCall(feeBill, 'list', {
-    ...{ enterprise_id: firm, status: unpaidTab, page: 1, pageSize: 100, sortField: 'due_at', sortOrder: 'ascend' },
+    ...{ ...other, status: unpaidTab, page: 1, pageSize: 100, sortField: 'due_at', sortOrder: 'ascend' },
   });
   const filled = useRef(false);
   const bills = useMemo(() => byAge((data?.data ?? []) as unknown as readonly WireRow[]), [data]);
@@ -70,7 +71,7 @@ function OfFirm({ firm, total, ...props }: { firm: number; total: number } & Pic
   }, [data, bills, total, props.onChange]);
   if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!data) return <Spin />;
-  if (bills.length === 0) return <p className="bank-rest">该企业没有待缴费的账单，可勾选余额转预存</p>;
+  if (bills.length === 0) return <p className="bank-rest">该缴费方没有待缴费的账单，可勾选余额转预存</p>;
   return <Chosen {...props} bills={bills} total={total} />;
 }
 /** 入账建议: whose money it may be and why, and which bills it pays then. Nothing is chosen until somebody chooses. */
@@ -79,9 +80,12 @@ function BankBills({ id, value, onChange, onOther, row, draft, disabled, describ
   const [chosen, setChosen] = useState<BankProposal>();
   const total = fenOf(row?.amount);
   const firm = Number(draft?.enterprise_id ?? 0);
+  const person = Number(draft?.contract_id ?? 0);
+  const other: Other | undefined = firm > 0 ? { enterprise_id: firm } : person > 0 ? { contract_id: person } : undefined;
   const choose = (proposal: BankProposal) => {
     setChosen(proposal);
     onOther?.('enterprise_id', null);
+    onOther?.('contract_id', null);
     onChange(
       partsOf(
         proposal.bills,
@@ -89,16 +93,17 @@ function BankBills({ id, value, onChange, onOther, row, draft, disabled, describ
       ),
     );
   };
-  // another firm fills in bills of its own; taken back, nothing is chosen any more
-  const leftAlone = firm === 0 && chosen === undefined;
+  // another payer fills in bills of its own; taken back, nothing is chosen any more
+  const isOther = other !== undefined;
+  const leftAlone = !isOther && chosen === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it becomes so
   useEffect(() => {
-    if (firm > 0) setChosen(undefined);
+    if (isOther) setChosen(undefined);
     if (leftAlone && Array.isArray(value) && value.length > 0) onChange([]);
-  }, [firm, leftAlone]);
+  }, [isOther, leftAlone]);
   if (failure) return <ErrorState failure={failure} onRetry={retry} />;
   if (!data) return <Spin />;
-  const mine = firm === 0 ? chosen : undefined;
+  const mine = isOther ? undefined : chosen;
   const shared = { value, onChange, disabled: disabled ?? false, total };
   return (
     <div id={id} role="group" aria-label="入账建议" aria-describedby={describedBy} className="bank-proposals">
@@ -112,7 +117,7 @@ function BankBills({ id, value, onChange, onOther, row, draft, disabled, describ
         ))}
       </Radio.Group>
       {mine && <Chosen {...shared} bills={mine.bills} />}
-      {firm > 0 && <OfFirm key={firm} {...shared} firm={firm} />}
+      {other && <OfOther key={`${firm}/${person}`} {...shared} other={other} />}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import type { Services } from '../../services';
 import { changeRoom } from './changeRoom';
 import { leaveIncubator } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
+import { expiries } from './expiries';
 import { contractJobs } from './jobs';
 import { occupiedFaults } from './occupied';
 import { previewPlan } from './plan';
@@ -51,6 +52,7 @@ export const contractFeature = (services: Services): Feature => {
     { actions: { 'enterprise.change_room': changeRoom(engine) } },
     answers(contractCalls, { previewPlan }),
     handlersOf(contract, {
+      expiries,
       sign: signContract(engine),
       renew: renewContract(engine),
       bill: async (context, row) => {

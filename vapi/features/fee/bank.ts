@@ -4,6 +4,7 @@ import { match, plainName, type OpenBill } from '@/domain/calc/bankMatch';
 import { yuanOf } from '@/domain/format';
 import { today } from '@/domain/kernel/moment';
 import { bankEntry } from '@/domain/resources/bank-entry';
+import { contract } from '@/domain/resources/contract';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { leftOfBill, overdueDays, settledDeposit } from '../../business/bills';
@@ -87,9 +88,17 @@ interface Party {
   readonly enterprise_id: number | null;
   readonly contract_id: number | null;
 }
-/** Who pays: the firm that was chosen, else whoever the first of the bills is of; of the others `allocate` sees to it. */
-async function partyOf(context: Context, answers: Readonly<Record<string, unknown>>): Promise<Party> {
+/** Who pays: the firm or the person that was chosen, else whoever the first of the bills is of; of the others `allocate` sees to it. */
+async function partyOf(context: Context, incubator: number, answers: Readonly<Record<string, unknown>>): Promise<Party> {
+  if (answers.enterprise_id && answers.contract_id) throw invalid({ contract_id: ['企业与个人只能选择一个'] });
   if (answers.enterprise_id) return { enterprise_id: Number(answers.enterprise_id), contract_id: null };
+  if (answers.contract_id) {
+    const person = await sql<Party>`select null::bigint enterprise_id, t.id contract_id from contract t where t.id = ${answers.contract_id}
+      and t.incubator_id = ${incubator} and t.enterprise_id is null and ${inScope(contract, context)}`.execute(context.db);
+    const [party] = person.rows;
+    if (!party) throw invalid({ contract_id: ['该合同不属于本园区的个人'] });
+    return party;
+  }
   const [first] = partsOf(answers.bills);
   if (!first) throw invalid({ bills: ['请选择一条建议，或选择其他缴费方'] });
   const found = await sql<Party>`select t.enterprise_id, case when t.enterprise_id is null then t.contract_id end contract_id from fee_bill t
@@ -101,7 +110,7 @@ const post: ActionHandler<typeof bankEntry.fields> = async (context, row, answer
   const { incubator_id, payer_name, amount, booked_at } = row;
   // a statement may know the day alone, and say its end
   const paid_at = new Date(booked_at) > context.now ? context.now : booked_at;
-  const party = await partyOf(context, answers);
+  const party = await partyOf(context, incubator_id, answers);
   const left = amount - partsOf(answers.bills).reduce((sum, part) => sum + part.amount, 0);
   if (left > 0 && answers.credit !== 1) throw invalid({ credit: [`还有 ${yuanOf(left)} 元没有分配到账单，请分配或勾选余额转预存`] });
   const remark = `银行流水 ${row.serial}`;

@@ -4,6 +4,7 @@ import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
 import { yesNo } from '@/domain/kernel/codes';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { isLate, leftOfBill } from '../../business/bills';
+import { mobileOfBill } from '../../business/reachable';
 import { everywhere, of } from '../../business/measure/area';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
@@ -35,10 +36,11 @@ export function countedWhere(context: Context): Predicate[] {
 /** What bills still ask for, and how many days late they are; null where nothing is asked yet or any more. */
 export async function deriveBills({ db, now }: Context, ids: readonly number[]): Promise<(Pick<Bill, 'id'> & Partial<Bill>)[]> {
   const day = today(now);
-  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'accounts'>>`select f.id,
+  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'accounts' | 'mobiles'>>`select f.id,
       case when ${wanting('f')} then ${leftOfBill} when f.status = 20 then 0 end as left,
       case when ${isLate(day)} then ${day}::date - f.due_at end overdue_days,
-      case when ${wanting('f')} then (select count(*)::int from app_user u where u.enterprise_id = f.enterprise_id and u.status = 1 and u.deleted_at is null) end accounts
+      case when ${wanting('f')} then (select count(*)::int from app_user u where u.enterprise_id = f.enterprise_id and u.status = 1 and u.deleted_at is null) end accounts,
+      case when ${wanting('f')} then case when ${mobileOfBill} is null then 0 else 1 end end mobiles
     from fee_bill f where f.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return found.rows;
 }
@@ -98,6 +100,11 @@ export async function aboutBill(context: Context, { id }: Readonly<Record<string
   const corrections = await sql<{ amount: number }>`select f.id, f.number, f.amount, f.status, f.edit_reason, f.due_at,
       to_char(f.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') created_at
     from fee_bill f where f.origin_id = ${id} and f.kind <> 1 order by f.id`.execute(db);
+  const reminders = caller.can('fee_bill_remind')
+    ? await sql<{ amount: number }>`select r.id, r.way, r.receiver, r.amount, r.overdue_days, u.name user_name,
+        to_char(r.sent_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') sent_at
+      from fee_reminder r left join app_user u on u.id = r.user_id where r.fee_bill_id = ${id} order by r.id desc`.execute(db)
+    : null;
   const inYuan = <R extends { amount: number }>(rows: readonly R[]) => rows.map((row) => ({ ...row, amount: yuanOf(Number(row.amount)) }));
-  return { payments: payments && inYuan(payments.rows), corrections: inYuan(corrections.rows) };
+  return { payments: payments && inYuan(payments.rows), corrections: inYuan(corrections.rows), reminders: reminders && inYuan(reminders.rows) };
 }

@@ -4,11 +4,10 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
-import { leftOfBill, mustBeSigned, mustNotBeMetered, overdueDays, removeReductions, settledDeposit, stepBills } from '../../business/bills';
+import { leftOfBill, mustBeSigned, mustNotBeMetered, removeReductions, settledDeposit, stepBills } from '../../business/bills';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
-import { pathTo } from '@/domain/routes';
 import { createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
@@ -17,6 +16,7 @@ import type { Services } from '../../services';
 import { bankFeature, freeEntry } from './bank';
 import { feeJobs } from './jobs';
 import { aboutBill, countedWhere, deriveBills, sums, tabWhere } from './figures';
+import { remind } from './remind';
 import { statement } from './statement';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
 
@@ -56,26 +56,7 @@ export const feeFeature = (services: Services): Feature =>
       statement,
       activate: (context, row) => mustBeSigned(context, row.id),
       adjust,
-      remind: async (context, row) => {
-        const { db, now } = context;
-        const users = await sql<{
-          id: number;
-        }>`select id from app_user where enterprise_id = ${row.enterprise_id} and status = 1 and deleted_at is null`.execute(db);
-        if (row.enterprise_id === null || users.rows.length === 0) refuse('缴费方没有可用的账号，无法发送催缴消息');
-        if (row.reminded_at && today(new Date(row.reminded_at)) === today(now)) refuse('该账单今天已催缴');
-        const late = overdueDays(row.due_at, now);
-        const left = await sql<{ left: number }>`select ${leftOfBill} as left from fee_bill f where f.id = ${row.id}`.execute(db);
-        await services.engine.notify(context, {
-          users: users.rows.map(({ id }) => id),
-          type: 4,
-          title: `账单 ${row.number} 待缴 ${yuanOf(Math.abs(Number(left.rows[0]?.left ?? 0)))} 元`,
-          content: late > 0 ? `应缴日 ${row.due_at}，已逾期 ${late} 天` : `应缴日 ${row.due_at}`,
-          path: pathTo('fee_bill.list'),
-          query: { id: row.id },
-          dedupe: `remind:${row.id}:${today(now)}`,
-        });
-        return { set: { reminded_at: now, remind_count: row.remind_count + 1 } };
-      },
+      remind: remind(services),
     }),
     { jobs: feeJobs },
     bankFeature(),

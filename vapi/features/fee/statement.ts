@@ -5,7 +5,7 @@ import { paymentMethod } from '@/domain/codes/money';
 import { yuanOf } from '@/domain/format';
 import { toWire } from '@/domain/kernel/moment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { ofPayer } from '../../business/credit';
+import { creditOn } from '../../business/credit';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
 import { inScope } from '../../kernel/scopes';
@@ -58,9 +58,7 @@ export async function statement(context: Context, { id, month }: Readonly<Record
     from mine f join payment_bill b on b.fee_bill_id = f.id join payment p on p.id = b.payment_id and p.status = 1
     where ${paidOn} < ${until}::date group by p.id
     order by 1, is_pay, 7`.execute(db);
-  const credit = await sql<{ left: number }>`select coalesce(sum(p.credit_left), 0)::bigint as left from payment p where ${ofPayer(payer)}`.execute(
-    db,
-  );
+  const credit = await creditOn(context, payer, until);
   const payee = await sql<NonNullable<AccountStatement['payee']>>`select company_name, address, phone from site_setting order by id limit 1`.execute(
     db,
   );
@@ -80,6 +78,6 @@ export async function statement(context: Context, { id, month }: Readonly<Record
   return {
     ...{ payer: payer.payer ?? '', incubator: payer.incubator, payee: payee.rows[0] ?? null, month: from, lines, printed_at: toWire(now) },
     ...{ opening: yuanOf(opening), charged: yuanOf(total(false)), paid: yuanOf(total(true)), closing: yuanOf(balance) },
-    credit: yuanOf(Number(credit.rows[0]?.left ?? 0)),
+    credit: yuanOf(credit),
   };
 }

@@ -4,6 +4,7 @@ import type { Lease } from './leases';
 import { billedFrom, depositOf, formerPrice, propertyPrice, type Numbers, type Signed } from './contracts';
 import { areaOf, type Park, type Tenant } from './park';
 import { divide, sum } from './random';
+import { addStatement } from './statement';
 
 /** Six months up to this one, 分: receivable of the record, and what of it came in during its own month. */
 const receivable = [119.6, 120.8, 121.9, 122.7, 123.6, 124.8].map((wan) => Math.round(wan * 1_000_000));
@@ -279,32 +280,5 @@ function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], con
     const [number, paid_at] = [numbers('SK', tenant.incubator, start), calendar.at(start, '00:30')];
     const payment = loader.add('payment', { ...payer, number, paid_at, amount, method: 1 });
     loader.join('payment_bill', { payment_id: payment, fee_bill_id: bill, amount });
-  }
-}
-/** What the bank of the first park says has come in since yesterday and nobody has claimed: plainly a tenant's, nearly, and nobody's. */
-function addStatement({ loader, calendar }: Park, owed: readonly { bill: Bill; left: number }[]): void {
-  const [first] = owed;
-  if (!first) return;
-  const { incubator } = first.bill.lease.tenant;
-  const [one, other, third] = owed.filter(({ bill }) => bill.lease.tenant.incubator === incubator);
-  const account = '62148301';
-  const day = addDays(calendar.day, -1);
-  const lines = [
-    ...(one ? [{ payer_name: one.bill.lease.tenant.name, amount: one.left, remark: '房租' }] : []),
-    ...(other ? [{ payer_name: '王雅琴', amount: other.left, remark: `代缴 ${other.bill.row.number}` }] : []),
-    ...(third ? [{ payer_name: third.bill.lease.tenant.name, amount: Math.max(1, Math.round(third.left / 200) * 100), remark: '部分房租' }] : []),
-    { payer_name: '杭州启程商贸有限公司', amount: 360_000, remark: '货款' },
-  ];
-  for (const [at, line] of lines.entries()) {
-    const serial = `${day.replaceAll('-', '')}${String(at + 1).padStart(6, '0')}`;
-    loader.add('bank_entry', {
-      ...{
-        incubator_id: incubator,
-        serial,
-        booked_at: calendar.at(day, `09:${10 + at * 7}`),
-        payer_account: `${account}${2031570 + at * 104729}`,
-        ...line,
-      },
-    });
   }
 }

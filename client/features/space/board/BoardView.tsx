@@ -1,20 +1,18 @@
-import { Button, Link, Modal, Skeleton } from '@arco-design/web-react';
+import { Button, Link, Skeleton } from '@arco-design/web-react';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { roomChangesFeed } from '@/domain/feeds/changes';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { areaText, withUnit } from '@/domain/format';
-import { dialogInputs, type Overrides } from '../../../kernel/overrides';
+import type { Overrides } from '../../../kernel/overrides';
 import { useTabLocation, withQuery } from '../../../kernel/page/location';
 import { First } from '../../../kernel/list/Needed';
-import { useRowActions } from '../../../kernel/action/useRowActions';
-import { useViewer } from '../../../kernel/session/viewer';
 import { LiveChanges, type Liveness } from '../../../kernel/list/LiveChanges';
 import { EmptyState } from '../../../ui/EmptyState';
 import { ErrorState } from '../../../ui/ErrorState';
 import type { MenuItem } from '../../../ui/MoreMenu';
 import { Chips } from './Chips';
 import { Days } from './Days';
-import { answersFor, cellOf, hindrance, possible } from './actions';
+import { cellOf } from './actions';
 import { areaOf, narrowed, rentRate, type Mark } from './figures';
 import { Freshness } from './Freshness';
 import { Grid, type GridHandle } from './Grid';
@@ -22,7 +20,8 @@ import { FloorChoice, Place, RoomSearch, Tools } from './Head';
 import { PointMenu } from './PointMenu';
 import { RoomDrawer } from './RoomDrawer';
 import type { Cell } from '@/domain/answers/room-board';
-import { keepBuilding, readBuilding, useBoard, useParks, type BoardState, type Park } from './useBoard';
+import { boardReads, keepBuilding, readBuilding, useBoard, useParks, type BoardState, type Park } from './useBoard';
+import { useRoomItems } from './useRoomItems';
 import { lazily } from '../../../ui/lazily';
 
 /** What is opened now and then comes when it is opened. */
@@ -35,8 +34,6 @@ interface Props {
   readonly plan: boolean;
 }
 const nobody: readonly Cell[] = [];
-/** Everything that the answers of this page are made of: a change of any of them reads it anew. */
-const boardReads = ['room', 'floor', 'room_occupancy', 'contract', 'fee_bill'] as const;
 /** The building that is looked at: of the address, else the one remembered, else the first there is. */
 function useBuilding(parks: readonly Park[] | undefined): [number | undefined, (id: number) => void] {
   const { search, setSearch } = useTabLocation();
@@ -66,7 +63,6 @@ function Instead({ state, parks }: { state: BoardState; parks: ReturnType<typeof
 /** The rooms of a building on a day, by floor or on the plan, and everything that is done to them. */
 export function BoardView({ resource, overrides, plan }: Props) {
   const { search, setSearch } = useTabLocation();
-  const viewer = useViewer();
   const parks = useParks();
   const [building, chooseBuilding] = useBuilding(parks.parks);
   const at = search.get('at') ?? undefined;
@@ -82,7 +78,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
   const [menu, setMenu] = useState<{ id: number; x: number; y: number }>();
   const [freeOpen, setFreeOpen] = useState(false);
   const grid = useRef<GridHandle>(null);
-  const controls = useRowActions(resource, () => setChosen(new Set()), dialogInputs(overrides), overrides.customActions);
+  const items = useRoomItems(resource, overrides, () => setChosen(new Set()));
 
   const cells = useMemo(() => board?.floors.flatMap(({ rooms }) => rooms) ?? nobody, [board]);
   const whole = useMemo(() => new Map(board?.floors.map(({ id, rooms }) => [id, rooms])), [board]);
@@ -124,21 +120,8 @@ export function BoardView({ resource, overrides, plan }: Props) {
     return next === undefined || !order.includes(opened ?? 0) ? undefined : () => go({ id: String(next) }, true);
   };
   const today = board?.today ?? '';
-  /** Cells as rows of the list: with the place that is the same for all of them. */
-  const asRows = (some: readonly Cell[]) =>
-    some.map((cell) => ({ building_id: board?.building.id, incubator_id: board?.building.incubator_id, ...cell }));
-  const itemsFor = (some: readonly Cell[], day = board?.at ?? today): MenuItem[] => [
-    ...controls.own(asRows(some)),
-    ...possible(resource, viewer, some).map((named) => ({
-      key: named.name,
-      label: named.action.label,
-      run: () => {
-        const held = hindrance(named.name, some);
-        if (held) return void Modal.info({ title: `不能${named.action.label}：房间已被占用或预订`, content: held, okText: '知道了' });
-        controls.start(named, asRows(some), answersFor(named.name, some, day));
-      },
-    })),
-  ];
+  const place = { building_id: board?.building.id, incubator_id: board?.building.incubator_id };
+  const itemsFor = (some: readonly Cell[], day = board?.at ?? today): MenuItem[] => items.itemsFor(some, day, place);
   const menuCells = menu ? (chosen.has(menu.id) ? picked : cells.filter(({ id }) => id === menu.id)) : [];
   const menuItems = (): MenuItem[] => {
     if (!menu) return [];
@@ -204,6 +187,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
         <Grid
           handle={grid}
           label={`${board.building.name} ${board.at} 房态图`}
+          day={board.at}
           floors={floors}
           whole={whole}
           byArea={byArea}
@@ -222,7 +206,7 @@ export function BoardView({ resource, overrides, plan }: Props) {
         </Suspense>
       )}
       <RoomDrawer id={opened} onClose={close} onPrevious={step(-1)} onNext={step(1)} actionsOf={(about) => itemsFor([cellOf(about)], today)} />
-      {controls.dialogs}
+      {items.dialogs}
     </div>
   );
 }

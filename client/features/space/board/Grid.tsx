@@ -20,6 +20,8 @@ export interface GridHandle {
 }
 interface Props {
   readonly label: string;
+  /** The day that is shown. */
+  readonly day: string;
   readonly floors: readonly Floor[];
   /** Rooms of every floor, for the figures beside its name: those that are narrowed away count. */
   readonly whole: ReadonlyMap<number, readonly Cell[]>;
@@ -36,12 +38,13 @@ interface Props {
 interface LineProps {
   readonly line: Line;
   readonly index: number;
+  readonly day: string;
   readonly rooms: readonly Cell[];
   readonly chosen: ReadonlySet<number>;
   readonly current: number | undefined;
   readonly found: number | undefined;
 }
-const FloorLine = memo(function FloorLine({ line, index, rooms, chosen, current, found }: LineProps) {
+const FloorLine = memo(function FloorLine({ line, index, day, rooms, chosen, current, found }: LineProps) {
   return (
     <div role="row" tabIndex={-1} aria-rowindex={index + 1} className="board-line" style={{ top: line.top }}>
       {line.first ? (
@@ -60,6 +63,7 @@ const FloorLine = memo(function FloorLine({ line, index, rooms, chosen, current,
           key={cell.id}
           cell={cell}
           width={line.widths[at] ?? 0}
+          day={day}
           chosen={chosen.has(cell.id)}
           current={cell.id === current}
           found={cell.id === found}
@@ -80,7 +84,7 @@ const idAt = (target: EventTarget): number | undefined => {
 const none: readonly Cell[] = [];
 
 /** Rooms by floor, the highest first: a grid by keyboard, by mouse and by touch. Of many rooms only those in sight are drawn. */
-export function Grid({ label, floors, whole, byArea, chosen, onChosen, choosing, found, onOpen, onMenu, handle }: Props) {
+export function Grid({ label, day, floors, whole, byArea, chosen, onChosen, choosing, found, onOpen, onMenu, handle }: Props) {
   const narrow = usePhone();
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -229,6 +233,7 @@ export function Grid({ label, floors, whole, byArea, chosen, onChosen, choosing,
             key={`${line.floor.id}-${line.cells[0]?.id ?? 0}`}
             line={line}
             index={from + at}
+            day={day}
             rooms={whole.get(line.floor.id) ?? none}
             chosen={chosen}
             current={line.cells.some(({ id }) => id === stop) ? stop : undefined}
@@ -236,7 +241,7 @@ export function Grid({ label, floors, whole, byArea, chosen, onChosen, choosing,
           />
         ))}
       </div>
-      {hovered && shown && <HoverCard cell={shown} box={hovered.box} />}
+      {hovered && shown && <HoverCard cell={shown} box={hovered.box} day={day} />}
     </div>
   );
 }

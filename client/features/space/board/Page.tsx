@@ -4,6 +4,7 @@ import { useTabLocation } from '../../../kernel/page/location';
 import { loadOverrides, type ViewProps } from '../../../kernel/overrides';
 import { LineTabs } from '../../../ui/LineTabs';
 import { BoardView } from './BoardView';
+import { StackView } from './StackView';
 import { lazily } from '../../../ui/lazily';
 import './board.css';
 import '../../../kernel/list/list.css';
@@ -12,13 +13,14 @@ const ListView = lazily(() => import('../../../kernel/list/ListView').then((modu
 const RoomTypes = lazily(() => import('../types/RoomTypes').then((module) => ({ default: module.RoomTypes })));
 const tabs = [
   { key: 'board', title: '房态图' },
+  { key: 'stack', title: '总览' },
   { key: 'list', title: '列表' },
   { key: 'plan', title: '平面图' },
   { key: 'types', title: '房间类型' },
 ] as const;
 type View = (typeof tabs)[number]['key'];
 /** What an address may carry without asking for the list: all else are the list's own filters and pages. */
-const ofBoard: ReadonlySet<string> = new Set(['view', 'building', 'at', 'id']);
+const ofBoard: ReadonlySet<string> = new Set(['view', 'building', 'park', 'at', 'id']);
 
 function viewOf(search: URLSearchParams): View {
   const request = tabs.find(({ key }) => key === search.get('view'))?.key;
@@ -45,6 +47,8 @@ function Views({ resource, route }: ViewProps) {
         </div>
       ) : view === 'list' ? (
         <ListView resource={resource} overrides={overrides} route={route} />
+      ) : view === 'stack' ? (
+        <StackView resource={resource} overrides={overrides} />
       ) : (
         <BoardView resource={resource} overrides={overrides} plan={view === 'plan'} />
       )}

@@ -1,18 +1,20 @@
 import { memo } from 'react';
 import { areaText } from '@/domain/format';
-import { lastLine, owes } from './figures';
+import { lastLine, owes, pastEnd } from './figures';
 import type { Cell } from '@/domain/answers/room-board';
 
 interface Props {
   readonly cell: Cell;
   readonly width: number;
+  /** The day that the board shows. */
+  readonly day: string;
   readonly chosen: boolean;
   /** The one stop of the Tab key in the grid. */
   readonly current: boolean;
   readonly found: boolean;
 }
 /** One room: number, status in a word and a shape, who sits there, ㎡ and until when. The grid hears its clicks and keys. */
-export const RoomCell = memo(function RoomCell({ cell, width, chosen, current, found }: Props) {
+export const RoomCell = memo(function RoomCell({ cell, width, day, chosen, current, found }: Props) {
   return (
     <div
       role="gridcell"
@@ -35,7 +37,7 @@ export const RoomCell = memo(function RoomCell({ cell, width, chosen, current, f
       </span>
       <span className="board-cell-last">
         <span>{areaText(cell.area)}</span>
-        <span>{lastLine(cell)}</span>
+        <span data-over={pastEnd(cell, day) > 0 || undefined}>{lastLine(cell, day)}</span>
       </span>
     </div>
   );

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { taskStatus } from '@/domain/codes/check';
 import { meterKind } from '@/domain/codes/iot';
 import { labelOf } from '@/domain/kernel/codes';
+import { today } from '@/domain/kernel/moment';
+import { clock } from '../../../kernel/clock';
 import { addressOf, useOpenPath } from '../../../kernel/page/navigation';
 import { areaText, dayText, grouped, minuteText, money, priceText } from '@/domain/format';
 import { CodeTag } from '../../../ui/CodeTag';
-import { guideText } from './figures';
+import { guideText, pastEnd } from './figures';
 import type { About, Cell } from '@/domain/answers/room-board';
 import './room.css';
 
@@ -73,6 +75,7 @@ function Few<R extends { readonly id: number }>({
 export function Basics({ about: { room, stays, owed } }: { about: About }) {
   const open = useOpenPath();
   const now = stays.find(({ current, released }) => current && !released);
+  const over = now ? pastEnd(now, today(clock.current().now)) : 0;
   // newest first: the last of those that have not begun comes next
   const next = stays.filter(({ coming, released }) => coming && !released).at(-1);
   const tenant = now?.enterprise_id ? addressOf('enterprise.project', { id: now.enterprise_id }) : undefined;
@@ -84,7 +87,13 @@ export function Basics({ about: { room, stays, owed } }: { about: About }) {
           {tenant ? <Link onClick={() => open(tenant)}>{now?.enterprise_name}</Link> : (now?.enterprise_name ?? now?.kindText ?? '空闲')}
         </Fact>
         <Fact label="占用期间">{now && `${now.since} 至 ${now.until ?? '长期'}`}</Fact>
-        <Fact label="合同">{now?.contract_number && `${now.contract_number}，${now.contract_end ?? '—'} 到期`}</Fact>
+        <Fact label="合同">
+          {now?.contract_number && (
+            <>
+              {now.contract_number}，{now.contract_end ?? '—'} 到期{over > 0 && <b className="room-owed"> 合同已过期 {over} 天</b>}
+            </>
+          )}
+        </Fact>
         <Fact label="下一占用">{next && `${next.since} 起，${next.enterprise_name ?? next.kindText}`}</Fact>
         <Fact label="未缴">{now?.contract_number && debt(owed?.left)}</Fact>
         <Fact label="其中逾期">

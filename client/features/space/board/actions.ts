@@ -53,7 +53,12 @@ export function cellOf({ room, stays }: About): Cell {
     occupancy_id: now?.id ?? null,
     kind: now?.kind ?? null,
     until: now?.until ?? null,
+    enterprise_id: now?.enterprise_id ?? null,
     enterprise_name: now?.enterprise_name ?? null,
+    contract_id: now?.contract_id ?? null,
+    contract_number: now?.contract_number ?? null,
+    contract_end: now?.contract_end ?? null,
+    contract_status: now?.contract_status ?? null,
     next_from: next?.since ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { room } from '@/domain/resources/room';
 import type { BoardAnswer } from '@/domain/answers/room-board';
 import { readBoard } from './answer';
 import { answersFor, hindrance, possible } from './actions';
-import { areaOf, lastLine, narrowed, guideText, rentRate, spoken } from './figures';
+import { areaOf, lastLine, narrowed, guideText, pastEnd, rentRate, spoken } from './figures';
 import { between, moved } from './moves';
 import { inSight, pack, sizes, widthOf } from './packing';
 import { boxOf, longestSide, middleOf, pointAt, rectangle, withRegion } from './planShapes';
@@ -32,6 +32,7 @@ const cell = (id: number, change: Partial<Cell> = {}): Cell => ({
   contract_id: null,
   contract_number: null,
   contract_end: null,
+  contract_status: null,
   next_from: null,
   owed: '0.00',
   ...change,
@@ -46,6 +47,13 @@ const floor = (id: number, rooms: readonly Cell[]): Floor => ({
 });
 
 describe('房态图的数字', () => {
+  it('says how many days a room is held beyond the end of its contract', () => {
+    const stays = rented(1, { contract_id: 7, contract_end: '2026-10-12', until: '2026-11-22' });
+    expect([pastEnd(stays, '2026-10-12'), pastEnd(stays, '2026-11-22')]).toEqual([0, 41]);
+    expect([lastLine(stays), lastLine(stays, '2026-11-22')]).toEqual(['至 26-11-22', '已过期 41 天']);
+    expect(spoken(stays, '2026-11-22')).toContain('合同已过期 41 天');
+    expect(pastEnd(cell(2, { kind: 2, contract_end: '2026-10-12' }), '2026-11-22')).toBe(0);
+  });
   it('出租率只计可租面积，面积以百分之一平方米相加', () => {
     const cells = [rented(1, { area: 0.1 }), cell(2, { area: 0.2 }), cell(3, { area: 500, rentable: false })];
     expect(rentRate(cells)).toBe(33.3);

@@ -1,4 +1,5 @@
 import { priceUnit } from '@/domain/codes/money';
+import { daysBetween } from '@/domain/calc/dates';
 import { labelOf } from '@/domain/kernel/codes';
 import { areaText, grouped, priceText } from '@/domain/format';
 import type { Cell, Floor } from '@/domain/answers/room-board';
@@ -20,20 +21,25 @@ export function guideText({ guide_price, price_unit }: Pick<Cell, 'guide_price' 
   if (guide_price === null) return '未定价';
   return `${priceText(guide_price)}${(labelOf(priceUnit, price_unit) ?? '').replace('元', '')}`;
 }
+/** Days for which a room has been held beyond its contract on a day; 0: it is not. */
+export const pastEnd = ({ kind, contract_end }: Pick<Cell, 'kind' | 'contract_end'>, day: string): number =>
+  kind === 3 && contract_end !== null ? Math.max(0, daysBetween(contract_end, day)) : 0;
 /** What else a cell says below its number, in the fewest words. */
-export function lastLine(cell: Cell): string {
+export function lastLine(cell: Cell, day?: string): string {
+  const over = day ? pastEnd(cell, day) : 0;
+  if (over > 0) return `已过期 ${over} 天`;
   if (cell.until) return `至 ${cell.until.slice(2)}`;
   if (cell.status === 2 && cell.next_from) return `${cell.next_from.slice(2)} 起`;
   return cell.status === 1 ? guideText(cell) : '';
 }
 /** The whole cell in one sentence, for those who hear it. */
-export const spoken = (cell: Cell): string =>
+export const spoken = (cell: Cell, day?: string): string =>
   [
     cell.name,
     cell.statusText,
     areaText(cell.area),
     cell.enterprise_name,
-    cell.kind === 3 && cell.until ? `${cell.until} 到期` : lastLine(cell),
+    day && pastEnd(cell, day) > 0 ? `合同已过期 ${pastEnd(cell, day)} 天` : cell.kind === 3 && cell.until ? `${cell.until} 到期` : lastLine(cell),
     owes(cell) ? `欠费 ${grouped(cell.owed)} 元` : null,
   ]
     .filter(Boolean)

@@ -18,6 +18,8 @@ export function useParks(): { parks: readonly Park[] | undefined; failure: Failu
   const parks = places?.map((place) => ({ ...place, buildings: place.buildings.filter(({ id }) => isChosen(id)) }));
   return { parks, failure, retry };
 }
+/** Everything that the answers of these pages are made of: a change of any of them reads it anew. */
+export const boardReads = ['room', 'floor', 'room_occupancy', 'contract', 'fee_bill'] as const;
 const remembered = 'room_board';
 export const readBuilding = (): number | null => read<number>(remembered);
 export const keepBuilding = (id: number): void => keep(remembered, id);
