@@ -9,7 +9,7 @@ import { useCall } from '../../kernel/api/calls';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { FieldLines, namedFields } from '../../kernel/record/FieldLines';
-import { recordTitle } from '../../kernel/record/recordTitle';
+import { recordTitle } from '@/domain/kernel/titles';
 import { useViewer } from '../../kernel/session/viewer';
 import { clock } from '../../kernel/clock';
 import { mayAct, rowActions, type NamedAction } from '../../kernel/visibility';
