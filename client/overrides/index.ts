@@ -6,6 +6,7 @@ registerOverrides({
   building: () => import('./space/building'),
   incubator: () => import('./space/incubator'),
   file_template: () => import('./file_template'),
+  activity_apply: () => import('./file_template/certificate'),
   role: () => import('./role'),
   user: () => import('./user'),
   fee_bill: () => import('./fee_bill'),

@@ -35,6 +35,15 @@ export const templateCalls = defineCalls({
     answer: shape<LookedAt>(),
     reads: ['file_template', 'file'],
   },
+  /** The certificate of who has taken part in an activity: the newest template of that kind, filled with the sign-up. */
+  certificate: {
+    label: '活动证书',
+    access: 'activity_apply_read',
+    at: 'GET /activities/apply/certificate/{id}',
+    anyBuildings: true,
+    raw: true,
+    reads: ['activity_apply', 'activity', 'file_template', 'file'],
+  },
   /** The Word filled with the record `row` of its module, or with a sample. */
   fillTemplate: {
     label: '填写模板',

@@ -33,6 +33,7 @@ export const templateModule = codes('template_module', [
   { code: 'payment', label: '收款' },
   { code: 'refund', label: '退租退费' },
   { code: 'enterprise', label: '企业证明' },
+  { code: 'activity_apply', label: '活动证书' },
   { code: 'import', label: '导入表' },
   { code: 'other', label: '其他' },
 ]);

@@ -29,10 +29,12 @@ it('所选账单合计待缴，不收的不计', () => {
   expect(sum(bill, { ...bill, left: '0.30', status: 10 }, { ...bill, status: 5, left: null })).toBe('待缴 ¥9,077.10');
   expect(sum({ ...bill, status: 20, left: '0.00' })).toBe('');
 });
-it('没有账号的缴费方，催缴之前就说', () => {
-  const known = { ...bill, accounts: 2 };
+it('没有账号或手机号的缴费方，催缴之前就说', () => {
+  const known = { ...bill, accounts: 2, mobiles: 1 };
   expect(noAccount([known] as never)).toBeUndefined();
   expect(noAccount([bill] as never)).toContain('请电话联系');
+  expect(noAccount([{ ...known, mobiles: 0 }] as never)).toBe('缴费方没有手机号，收不到短信');
+  expect(noAccount([{ ...known, accounts: 0 }] as never)).toBe('缴费方没有可用的账号，收不到站内消息');
   expect(noAccount([bill, known, { ...bill, status: 20 }] as never)).toContain('其中 1 张');
 });
 it('收款的人先看到待缴的，应缴日期最早的在前；缴费方看到全部', () => {

@@ -66,7 +66,7 @@ const saveTemplate = async (row: WireRow) => {
   }
 };
 /** Modules whose templates are filled with records. */
-const filled: ReadonlySet<unknown> = new Set(['contract', 'fee_bill', 'payment', 'refund', 'enterprise']);
+const filled: ReadonlySet<unknown> = new Set(['contract', 'fee_bill', 'payment', 'refund', 'enterprise', 'activity_apply']);
 
 /** Handing out, and looking at the template filled in: with a sample, or with a record that is chosen. */
 function TemplateTop({ row }: RecordProps<WireRow>) {

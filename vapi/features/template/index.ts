@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { templateCalls } from '@/domain/calls/template';
 import { labelOf } from '@/domain/kernel/codes';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { activityApply } from '@/domain/resources/activity-apply';
 import { fileTemplate } from '@/domain/resources/file';
 import { templateModule } from '@/domain/codes/system';
 import type { Context } from '../../kernel/context';
@@ -84,41 +85,60 @@ const looked = ({ engine }: Services, { caller }: Context, bytes: Buffer, deadli
 const filled =
   (services: Services): RawHandler =>
   async (context, _req, res, of) => {
-    const { engine } = services;
-    const { caller, now, request } = context;
+    const { caller, request } = context;
     const template = await templateOf(context, of);
     if (template.ext !== 'docx') refuse('只有 Word 模板可以填写');
-    const bytes = await bytesOf(services, template.disk_key);
     const resource = filledBy(services, template.module);
     const id = Number(request.query.row ?? 0);
     if (id > 0 && !resource) refuse('该模板没有可以填写的记录');
     if (id > 0 && resource && !caller.can(`${resource.name}_read`)) throw forbidden();
-    const one = async (resource: AnyResource, row: number) => read(resource, context, row, engine);
-    const { tags } = await looked(services, context, bytes);
-    const words =
-      id > 0 && resource
-        ? await wordsOf(
-            resource,
-            await one(resource, id),
-            tags.map(({ name }) => name),
-            {
-              registry: engine.registry,
-              caller,
-              now,
-              read: (of, row) => one(of, row).catch(() => undefined),
-            },
-          )
-        : sampleOf(resource, engine.registry, caller, now);
-    const task: FillTask = { file: bytes, values: valuesOf(tags, words) };
-    const document = (await engine.parser.run({ kind: 'fill', input: task }, caller.id)) as Uint8Array;
-    send(res, Buffer.from(document), `${template.name}.docx`, template.mime);
+    send(res, await written(services, context, template, resource, id), `${template.name}.docx`, template.mime);
   };
+/** GET /activities/apply/certificate/{id}: for whoever may read the sign-up, once somebody has been there. */
+const certificate =
+  (services: Services): RawHandler =>
+  async (context, _req, res, id) => {
+    const signUp = await read(activityApply, context, id, services.engine);
+    if (!signUp.signed_at) refuse('签到后才能领取证书');
+    const found = await sql<{ id: number }>`select t.id from file_template t join file f on f.id = t.file_id
+      where t.module = ${activityApply.name} and f.ext = 'docx' and t.deleted_at is null order by t.id desc limit 1`.execute(context.db);
+    const [newest] = found.rows;
+    if (!newest) return refuse('园区还没有设置活动证书的模板');
+    const template = await templateOf(context, newest.id);
+    send(res, await written(services, context, template, activityApply, id), `${template.name} ${signUp.name}.docx`, template.mime);
+  };
+/** A Word filled with a record of a resource, or with a sample where none is named. */
+async function written(services: Services, context: Context, template: Template, resource: AnyResource | undefined, id: number): Promise<Buffer> {
+  const { engine } = services;
+  const { caller, now } = context;
+  const bytes = await bytesOf(services, template.disk_key);
+  const one = async (resource: AnyResource, row: number) => read(resource, context, row, engine);
+  const { tags } = await looked(services, context, bytes);
+  const words =
+    id > 0 && resource
+      ? await wordsOf(
+          resource,
+          await one(resource, id),
+          tags.map(({ name }) => name),
+          {
+            registry: engine.registry,
+            caller,
+            now,
+            read: (of, row) => one(of, row).catch(() => undefined),
+          },
+        )
+      : sampleOf(resource, engine.registry, caller, now);
+  const task: FillTask = { file: bytes, values: valuesOf(tags, words) };
+  const document = (await engine.parser.run({ kind: 'fill', input: task }, caller.id)) as Uint8Array;
+  return Buffer.from(document);
+}
 /** File templates: kept by the engine; this hands them out, says what is in them, and fills them in. */
 export const templateFeature = (services: Services): Feature => {
   const { registry } = services.engine;
   const calls = answers(templateCalls, {
     downloadTemplate: download(services),
     fillTemplate: filled(services),
+    certificate: certificate(services),
     templateWords: async ({ caller }, { module }) => ({
       module: labelOf(templateModule, module),
       words: offered(filledBy(services, module), registry, caller),

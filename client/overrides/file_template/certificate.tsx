@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { activityApply } from '@/domain/resources/activity-apply';
+import type { WireRow } from '../../kernel/api/api';
+import { toast, wordsOf } from '../../kernel/api/errors';
+import { download, saveFile } from '../../kernel/api/http';
+import { overrideViews, type CustomAction } from '../../kernel/overrides';
+
+interface Props {
+  readonly rows: readonly WireRow[];
+  readonly onClose: (how?: { changed: boolean }) => void;
+}
+/** Nothing is asked: the certificate is saved, or it is said why there is none. */
+function Certificate({ rows: [row], onClose }: Props) {
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current || !row) return;
+    begun.current = true;
+    download(`/activities/apply/certificate/${row.id}`)
+      .then(({ blob, name }) => saveFile(blob, name ?? `活动证书 ${row.name}.docx`))
+      .catch((error: unknown) => toast.error(wordsOf(error)))
+      .finally(() => onClose());
+  }, [row, onClose]);
+  return null;
+}
+const certificate: CustomAction<WireRow> = {
+  name: 'certificate',
+  label: '下载证书',
+  access: 'activity_apply_read',
+  when: ({ signed_at }) => signed_at !== null && signed_at !== undefined,
+  Dialog: Certificate,
+};
+export default overrideViews(activityApply, { customActions: [certificate] });
