@@ -16,6 +16,7 @@ import { questionnaireCalls } from './questionnaire';
 import { registryCalls } from './registry';
 import { reportCalls } from './report';
 import { scoreCalls } from './score';
+import { searchCalls } from './search';
 import { settingsCalls } from './settings';
 import { spaceCalls } from './space';
 import { statisticsCalls } from './statistics';
@@ -52,5 +53,6 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   visitorCalls,
   roomCalls,
   scoreCalls,
+  searchCalls,
   websiteCalls,
 ];

@@ -203,6 +203,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
     readonly follows?: NoInfer<A>;
     readonly early?: true;
   }[];
+  /** Fields by which the search over everything finds its rows; a number of four digits or more is looked for in mobiles too. */
+  readonly found?: readonly Key<F>[];
   /** Its rows wait for auditors: given by `verdict` or `audited` of domain/kernel/audit. */
   readonly audit?: Audit;
   /** What else of it waits for somebody, beside its verdicts and the actions that are taken in turn (domain/kernel/waiting). */

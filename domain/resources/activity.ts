@@ -72,6 +72,7 @@ export const activity = defineResource({
   },
   ...audit.rules,
   due: 'start_at',
+  found: ['title'],
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'progress', 'type_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'apply_end_at',
     'seats', 'applied', 'left', 'queued', 'attended', 'mine', 'speaker',

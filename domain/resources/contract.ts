@@ -72,6 +72,7 @@ export const contract = defineResource({
     invalid_reason: longText('作废原因', { writable: 'never', limit: 100 }),
   },
   audit: contractAudit.audit,
+  found: ['number', 'party_name'],
   columns: [
     { field: 'number', jump: true, width: 176 },
     { field: 'enterprise_id', width: 200 },

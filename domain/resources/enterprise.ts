@@ -104,6 +104,7 @@ export const enterprise = defineResource({
     }),
     enterpriseFields: fieldSet('自定义字段', customFieldSet, { at: 'GET /enterprise/fields', staffWrites: true }),
   },
+  found: ['name', 'credit_code', 'contact_name', 'contact_mobile'],
   columns: [
     { field: 'name', jump: true, width: 240 },
     'need_status', 'residence', 'incubation', 'incubator_id', 'building_id',

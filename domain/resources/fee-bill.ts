@@ -46,6 +46,7 @@ export const feeBill = defineResource({
     reminded_at: dateTime('最近催缴', { writable: 'never' }),
     remind_count: integer('催缴次数', { writable: 'never', initial: 0 }),
   },
+  found: ['number'],
   columns: [
     { field: 'number', jump: true, width: 150 },
     { field: 'enterprise_id', width: 190 },

@@ -42,6 +42,7 @@ export const meter = defineResource({
     last_seen_at: dateTime('最近上报', { writable: 'measured' }),
     state: code('设备状态', deviceState, { writable: 'never', initial: 1, reckoned: true }),
   },
+  found: ['number'],
   columns: [
     { field: 'name', jump: true }, 'state', 'kind', 'number', 'building_id', 'room_id', 'is_total', 'last_value', 'last_power',
     { field: 'last_seen_at', sortable: true },

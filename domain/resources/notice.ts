@@ -44,6 +44,7 @@ export const notice = defineResource({
   editableWhen: audit.rules.editableWhen,
   // what tenants were sent is withdrawn, which hides it from them; only then may it go
   deletable: { when: { audit_status: [1, 4, 5] }, refused: '待审核或已发布的公告请先撤回，再删除' },
+  found: ['title'],
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'type', 'audience_kind', 'is_top', 'sent_count', 'read_count',
     { field: 'published_at', sortable: true }, { field: 'created_at', sortable: true },

@@ -59,6 +59,7 @@ export const policy = defineResource({
     ...audit.fields,
   },
   ...audit.rules,
+  found: ['title'],
   columns: [
     { field: 'title', jump: true }, 'audit_status', 'fit', 'category_id', 'level', 'department', 'incubator_id', { field: 'apply_to', sortable: true },
     'days_left', 'amount_max',

@@ -47,6 +47,7 @@ export const room = defineResource({
     orientation: text('朝向', { limit: 10 }),
     remark: longText('备注', { limit: 200 }),
   },
+  found: ['name'],
   columns: [
     { field: 'name', jump: true },
     'status',

@@ -40,6 +40,7 @@ import { registerFeature } from './register';
 import { rentFeature } from './rent';
 import { reportFeature } from './report';
 import { roleFeature } from './role';
+import { searchFeature } from './search';
 import { settingsFeature } from './settings';
 import { statisticsFeature } from './statistics';
 import { spaceFeature } from './space';
@@ -62,6 +63,7 @@ export function features(services: Services): readonly Feature[] {
     systemFeature(services),
     fileFeature(services),
     templateFeature(services),
+    searchFeature(services),
     settingsFeature(services),
     dictionaryFeature(services),
     customFieldFeature,

@@ -71,7 +71,7 @@ function Frame() {
         跳到正文
       </a>
       <LiveChanges feed={unreadFeed} of={unreadOf} tables={messages} />
-      <TopBar collapsed={collapsed} onToggle={() => (narrow ? setDrawer(!drawer) : setFolded(!folded))} />
+      <TopBar items={menu.items} collapsed={collapsed} onToggle={() => (narrow ? setDrawer(!drawer) : setFolded(!folded))} />
       <div className="shell-body">
         {narrow ? (
           <PhoneMenu open={drawer} onClose={() => setDrawer(false)}>

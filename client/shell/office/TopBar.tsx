@@ -4,9 +4,11 @@ import { routeById } from '@/domain/routes';
 import { useSession } from '../../kernel/session/session';
 import { useNewProject } from '../../kernel/page/new-project';
 import { useSite } from '../../kernel/site/site';
+import type { MenuItem } from '../menu';
 import { dashboardPath } from '../redirects';
 import { Bell } from './Bell';
 import { BuildingChooser } from './BuildingChooser';
+import { Finder } from './Finder';
 import { UserMenu } from './UserMenu';
 import './top.css';
 
@@ -31,7 +33,12 @@ function CockpitLink() {
   );
 }
 
-export function TopBar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
+interface Props {
+  readonly items: readonly MenuItem[];
+  readonly collapsed: boolean;
+  readonly onToggle: () => void;
+}
+export function TopBar({ items, collapsed, onToggle }: Props) {
   const { name, site } = useSite();
   const { flags } = useSession();
   return (
@@ -51,6 +58,7 @@ export function TopBar({ collapsed, onToggle }: { collapsed: boolean; onToggle: 
       </Link>
       {flags.administrator && <BuildingChooser />}
       <span className="shell-space" />
+      <Finder items={items} />
       <NewProject />
       <CockpitLink />
       <Bell />
