@@ -38,7 +38,11 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   // nor do they load what definitions share with the dashboard
   ['screen-definitions', 'client/cockpit/Screen.tsx', ofLists],
   ['office', 'client/shell/office/OfficeLayout.tsx'],
-  ['controls', 'client/features/resource/ResourcePage.tsx', ['client/workbench/Dashboard.tsx', 'client/workbench/Projects.tsx']],
+  [
+    'controls',
+    'client/features/resource/ResourcePage.tsx',
+    ['client/workbench/Dashboard.tsx', 'client/workbench/Projects.tsx', 'client/workbench/Waits.tsx'],
+  ],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Workbench.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'client/workbench/Canvas.tsx'],
   ['tools', 'client/features/resource/ResourcePage.tsx', 'panels/quick/Quick.tsx'],

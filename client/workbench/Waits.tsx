@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import { waitingTables } from '@/domain/calls/dashboard';
 import { waitingFeed } from '@/domain/feeds/user';
 import { pathTo } from '@/domain/routes';
-import { Dealing } from '@/client/kernel/inbox/Dealing';
 import { InboxList } from '@/client/kernel/inbox/InboxList';
 import { useInbox } from '@/client/kernel/inbox/useInbox';
 import { useInboxKeys } from '@/client/kernel/inbox/useInboxKeys';
 import { LiveChanges } from '@/client/kernel/list/LiveChanges';
-import { KindTools } from '@/client/kernel/page/KindTools';
+import { lazily } from '../ui/lazily';
 
+// the dialogs of actions, and the forms in them, come with the first that is opened
+const Dealing = lazily(() => import('@/client/kernel/inbox/DealingApart'));
 const most = 6;
 const markOf = ({ mark }: { readonly mark: string }): string => mark;
 /** 今日待办: the most urgent of what waits for the caller, to be dealt with where it stands. */
@@ -48,14 +49,12 @@ export default function Waits() {
         </p>
       )}
       {inbox?.total === 0 && <p className="db-none">没有等着您处理的事项</p>}
-      <KindTools>
-        <InboxList rows={rows} kindOf={kindOf} at={at} busy={false} onAt={setAt} onTick={() => undefined} openOf={openOf} onDeal={deal} />
-        {dealt && (
-          <Suspense fallback={null}>
-            <Dealing key={dealt.turn} {...dealt} onDone={() => focusOn(at)} />
-          </Suspense>
-        )}
-      </KindTools>
+      <InboxList rows={rows} kindOf={kindOf} at={at} busy={false} onAt={setAt} onTick={() => undefined} openOf={openOf} onDeal={deal} />
+      {dealt && (
+        <Suspense fallback={null}>
+          <Dealing key={dealt.turn} {...dealt} onDone={() => focusOn(at)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -37,11 +37,12 @@ async function weigh(page: Page, path: string, standing: () => Promise<unknown>)
 const slow = { timeout: 60_000 };
 /** The budgets: kB and script files. */
 const budgets = {
-  login: { kB: 116, scripts: 6, path: '/user/login', shows: '.login-demo' },
+  login: { kB: 117, scripts: 6, path: '/user/login', shows: '.login-demo' },
   home: { kB: 127, scripts: 10, path: '/', shows: '.site-width' },
-  list: { kB: 336, scripts: 29, path: '/space/building', shows: 'tbody tr' },
-  bills: { kB: 343, scripts: 31, path: '/customer/fee', shows: 'tbody tr' },
-  dashboard: { kB: 346, scripts: 33, path: '/dashboard/dashboard', shows: '.todo-tile' },
+  list: { kB: 338, scripts: 29, path: '/space/building', shows: 'tbody tr' },
+  bills: { kB: 346, scripts: 31, path: '/customer/fee', shows: 'tbody tr' },
+  // with what waits for the caller, which is dealt with where it stands; its dialogs come with the first
+  dashboard: { kB: 353, scripts: 36, path: '/dashboard/dashboard', shows: '.todo-tile' },
   // with the model in three dimensions, which comes after the words and the numbers
   cockpit: { kB: 620, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
 } as const;

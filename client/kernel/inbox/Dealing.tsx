@@ -6,7 +6,8 @@ import type { WireRow } from '../api/api';
 import { dialogInputs, loadOverrides } from '../overrides';
 import { loadResource } from '../resources';
 import { useViewer } from '../session/viewer';
-import { namedFor, type Way } from './naming';
+import { namedFor } from './named';
+import type { Way } from './naming';
 
 export interface Dealt {
   readonly kind: InboxKind;

@@ -11,7 +11,8 @@ import type { Values } from '../form/check';
 import { loadResource } from '../resources';
 import { useViewer } from '../session/viewer';
 import { inputFields, mayAct, type NamedAction } from '../visibility';
-import { keyOfRow, namedFor, type Way } from './naming';
+import { namedFor } from './named';
+import { keyOfRow, type Way } from './naming';
 
 const ActionDialog = lazyDialog(() => import('../action/ActionDialog').then((module) => module.ActionDialog));
 interface Chosen {
