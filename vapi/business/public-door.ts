@@ -42,6 +42,19 @@ async function mustNotBeTooOften({ db, now, request: { ip } }: Context, { name }
   if (of_mobile >= limits.ofMobile) throw slowDown(hour, '该手机号今天提交的次数过多，请明天再试，或致电园区');
   if (of_address >= limits.ofAddress || (!hasCode && at_door >= limits.ofAddressWithoutCode)) throw slowDown(600, '提交过于频繁，请稍后再试');
 }
+/** A code; or, where the same words at the same moment have used it up, what they were answered. */
+async function codeOr<C, A>(
+  code: () => Promise<C>,
+  answered: () => Promise<A | undefined>,
+): Promise<{ readonly code: C } | { readonly answered: A }> {
+  try {
+    return { code: await code() };
+  } catch (refused) {
+    const found = await answered();
+    if (found === undefined) throw refused;
+    return { answered: found };
+  }
+}
 /**
  * A form of the public site: whoever fills it in is a visitor, whatever token he carries; his mobile is in hand where the form asks for its
  * code, which success alone uses up; and he does not come too often. `work` stores what he has handed in.
@@ -55,7 +68,14 @@ export const throughDoor =
     const digest = digestOf(door.name, input);
     const before = await answeredBefore<A>(context, digest);
     if (before) return before;
-    const code = captcha === undefined ? null : await askCode(context, services, mobile, scene, String(captcha));
+    const code =
+      captcha === undefined
+        ? null
+        : await codeOr(
+            () => askCode(context, services, mobile, scene, String(captcha)),
+            () => answeredBefore<A>(context, digest),
+          );
+    if (code !== null && 'answered' in code) return code.answered;
     return inTransaction(context, async (inside) => {
       const { db, now, request } = inside;
       await sql`select pg_advisory_xact_lock(hashtextextended(k, 0)) from unnest(array[${`door:${request.ip}`}, ${`door:${mobile}`}]::text[]) k order by k`.execute(
@@ -64,7 +84,7 @@ export const throughDoor =
       const meanwhile = await answeredBefore<A>(inside, digest);
       if (meanwhile) return meanwhile;
       await mustNotBeTooOften(inside, door, mobile, code !== null);
-      if (code !== null) await spendCaptcha(inside, code);
+      if (code !== null) await spendCaptcha(inside, code.code);
       const answer = await work(inside, draft);
       await sql`delete from public_entry where created_at < ${new Date(now.getTime() - day)} or digest = ${digest}`.execute(db);
       await sql`insert into public_entry (door, ip, mobile, digest, answer, created_at)
