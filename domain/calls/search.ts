@@ -5,7 +5,7 @@ import { defineCalls, shape } from '../kernel/resource';
 
 /** The search over everything that the caller may see. */
 export const searchCalls = defineCalls({
-  search: {
+  everything: {
     label: '全局搜索',
     access: 'login',
     at: 'GET /search',

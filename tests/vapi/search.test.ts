@@ -46,7 +46,7 @@ onEngineInTurn('全局搜索', (engine) => {
   });
   it('能找到的每一类，地址上都写着它读哪些表', () => {
     const findable = allResources.filter(({ found }) => found).map(({ name }) => name);
-    expect([...findable].sort()).toEqual([...searchCalls.search.reads].sort());
+    expect([...findable].sort()).toEqual([...searchCalls.everything.reads].sort());
   });
   it('每类最多五条；通配符是普通的字；空白与过长不是关键字', async () => {
     const all = await park.account({ type: 1, permissions: rights });

@@ -101,7 +101,7 @@ onEngineInTurn('文件模板', (engine) => {
       const { body } = await park.call(staff, 'GET', `/vapi/fileTemplate/look?file_id=${file}&module=${module}`);
       expect([name, body.unknown, body.known.length > 0]).toEqual([name, [], true]);
     }
-    expect(rows.length).toBe(3);
+    expect(rows.length).toBe(4);
   });
 
   it('用一条记录填写：标签、日期、金额与大写、所指的企业', async () => {

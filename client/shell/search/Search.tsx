@@ -55,7 +55,7 @@ export default function Search({ pages, onClose }: Props) {
   const [at, setAt] = useState(0);
   const list = useId();
   const q = useSettled(text.trim());
-  const { data, failure, isFetching, retry } = useCall(searchCalls, 'search', q ? { q } : null);
+  const { data, failure, isFetching, retry } = useCall(searchCalls, 'everything', q ? { q } : null);
   const { party = 'visitor', can } = useViewer();
   const open = useOpenPath();
   const words = useDeferredValue(text.trim());

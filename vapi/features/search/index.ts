@@ -20,7 +20,7 @@ const most = 5;
 const digits = /^\d{4,}$/;
 /** Kinds that can be found, those that are mostly looked for first: the order in which the call names them. */
 const inOrder = (all: readonly AnyResource[]): readonly AnyResource[] =>
-  searchCalls.search.reads.flatMap((name) => all.find((one) => one.name === name) ?? []);
+  searchCalls.everything.reads.flatMap((name) => all.find((one) => one.name === name) ?? []);
 const mayList = (resource: AnyResource, { caller }: Context): boolean => {
   const access = endpointsOf(resource).find(({ does, as }) => does === 'list' && as === 'operation')?.access;
   return access !== undefined && caller.can(access);
@@ -58,7 +58,7 @@ async function foundOf(resource: AnyResource, q: string, context: Context, engin
 /** GET /search: the first rows of each kind that may be found, among those that the caller could list. */
 export const searchFeature = ({ engine }: Pick<Services, 'engine'>): Feature =>
   answers(searchCalls, {
-    search: async (context, { q }) => {
+    everything: async (context, { q }) => {
       const words = String(q).trim();
       const data: FoundKind[] = [];
       for (const resource of inOrder(engine.registry.all)) {
