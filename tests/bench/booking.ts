@@ -18,9 +18,9 @@ async function fillHalls(park: Park): Promise<string> {
   const days = Math.ceil(bookings / halls / perDay);
   await park.database.rows(
     `insert into mtroom_apl (mtroom_id, incubator_id, during, title, people, contact_name, contact_mobile, status, code)
-     select m.id, m.incubator_id, tstzrange(s.at, s.at + interval '1 hour'), '例会', 2, '张三', '13800000001', case when d > 30 then 4 else 1 end, '123456'
+     select m.id, m.incubator_id, tstzrange(s.begins, s.begins + interval '1 hour'), '例会', 2, '张三', '13800000001', case when d > 30 then 4 else 1 end, '123456'
      from mtroom m cross join generate_series(0, $2::int - 1) d cross join generate_series(0, $3::int - 1) k
-     cross join lateral (select day_start((now() at time zone 'Asia/Shanghai')::date + 30 - d) + (8 + 2 * k) * interval '1 hour' at) s
+     cross join lateral (select day_start((now() at time zone 'Asia/Shanghai')::date + 30 - d) + (8 + 2 * k) * interval '1 hour' as begins) s
      where m.incubator_id = $1`,
     [place.id, days, perDay],
   );
