@@ -1,7 +1,7 @@
 import type { Access, Party } from '@/domain/kernel/access';
 import { meets as fulfils, testsOf, type AnyCondition } from '@/domain/kernel/condition';
 import { isAudited, isStepVerdict, isVerdict } from '@/domain/kernel/audited';
-import { endpointsOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
+import { endpointOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
@@ -36,8 +36,7 @@ export const isInRecord = (field: Field, value: unknown, row: Row): boolean =>
   (field.writable !== 'never' && !field.derived && isVisible(field, row)) || !isMissing(value);
 
 /** Address of an operation, action or query; undefined where the resource has none. */
-export const endpointOf = (resource: AnyResource, does: string, as?: Endpoint['as']): Endpoint | undefined =>
-  endpointsOf(resource).find((endpoint) => endpoint.does === does && (!as || endpoint.as === as));
+export { endpointOf };
 export const addressOf = (endpoint: Endpoint, id?: number | string): string => endpoint.path.replace('{id}', String(id ?? ''));
 
 export const mayOperate = (resource: AnyResource, operation: Operation, viewer: Viewer): boolean => {

@@ -144,6 +144,9 @@ function derived(resource: AnyResource): Endpoint[] {
     ...ofPublic(resource),
   ];
 }
+/** The one of a name, of a kind of address where that is said. */
+export const endpointOf = (resource: AnyResource, does: string, as?: Endpoint['as']): Endpoint | undefined =>
+  endpointsOf(resource).find((endpoint) => endpoint.does === does && (!as || endpoint.as === as));
 export const endpointsOfCalls = (calls: Readonly<Record<string, Call>>): Endpoint[] =>
   Object.entries(calls).map(([does, call]) =>
     row({ as: 'call', does, label: call.label, access: call.access, source: call.source ?? 'decided' }, call.at, call as Place),

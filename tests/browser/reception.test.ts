@@ -11,7 +11,7 @@ interface Row {
   readonly id: number;
   readonly [key: string]: unknown;
 }
-/** A guest whom the tenant has asked to come within the hour and let in, with his code. */
+/** A guest whom the tenant has invited within the hour and who was let in, with his code. */
 async function guest(name: string): Promise<string> {
   const { url } = at.product();
   const token = await loginAt(url, 'tenant');

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unpaidTab } from '@/domain/codes/money';
 import { enterprise } from '@/domain/resources/enterprise';
-import { addDays, today } from '@/domain/kernel/moment';
+import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
-import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { openPark, type Park } from '../support/park';
+import { counterOf, day } from './counter';
 import { people, place, type Place } from './people';
-
-const day = today(new Date());
 
 onEachEngine('对账单与催缴', (engine) => {
   let park: Park;
@@ -20,29 +19,7 @@ onEachEngine('对账单与催缴', (engine) => {
     item = (await rows<{ id: number }>("select id from payment_item where code = 'rent'"))[0]?.id as number;
   });
   afterAll(() => park.close());
-  const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
-  const inside = () => ({ incubator_id: here.incubator, building_id: here.building });
-  const post = (path: string, body: object, by: Session = who.operator): Promise<Answer> => park.call(by, 'POST', `/vapi/${path}`, body);
-  const put = (path: string, body: object = {}, by: Session = who.operator): Promise<Answer> => park.call(by, 'PUT', `/vapi/${path}`, body);
-  const newBill = async (amount: string, more: object = {}) =>
-    (await post('fee', { ...inside(), enterprise_id: here.enterprise, payment_item_id: item, amount, bill_at: day, due_at: day, ...more })).body as {
-      id: number;
-      number: string;
-    };
-  const pay = (amount: string, bills: readonly (readonly [number, string])[], more: object = {}, by: Session = who.operator) =>
-    post(
-      'payment',
-      {
-        incubator_id: here.incubator,
-        enterprise_id: here.enterprise,
-        paid_at: `${day} 00:00:00`,
-        method: 1,
-        amount,
-        bills: bills.map(([fee_bill_id, part]) => ({ fee_bill_id, amount: part })),
-        ...more,
-      },
-      by,
-    );
+  const { inside, put, rows, newBill, pay } = counterOf(() => ({ park, here, operator: who.operator, item }));
 
   it('对账单：期初、应收、已收、期末首尾相接，最后一个月的欠款正是待缴之和；作废的收款不算，别园的看不到', async () => {
     const firm = (await park.make(enterprise, { ...inside(), name: '对账科技', residence: 2 })).id;

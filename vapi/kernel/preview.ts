@@ -20,12 +20,12 @@ const seenBy = ({ caller }: Context, entry: Entry): PreviewChange =>
   caller.can([`${entry.resource}_read`, `${entry.resource}_list`] as Access[])
     ? entry
     : { ...entry, id: null, title: null, before: null, after: null };
-/** A refusal is what was asked for, and no failure of the question; whoever may not act, or finds no such row, may not ask either. */
+/** A refusal is an answer, and no failure of the preview; whoever may not act, or finds no such row, gets no preview either. */
 const isAnswer = (refused: Refusal): boolean => refused.status === 400 || refused.status === 422;
 
 /**
  * What an action would do, found out by doing it: in a transaction of its own that is never kept, read from the log that it would leave.
- * Guards that wait for the end of a transaction are asked as well. Nothing is numbered, sent or announced.
+ * Guards that wait for the end of a transaction are checked as well. Nothing is numbered, sent or announced.
  */
 export async function previewOf(context: Context, engine: Engine, work: (inside: Context) => Promise<Answer>): Promise<Answer> {
   const id = randomUUID(); // of nobody else's request: whoever asks names his own

@@ -5,7 +5,7 @@ import { call } from '../api/http';
 import type { Values } from '../form/check';
 import { actionBody, addressOf, type NamedAction } from '../visibility';
 
-/** So long nothing is asked after an answer has changed: whoever types is not followed letter by letter. */
+/** Ms without a request after an answer has changed: whoever types is not followed letter by letter. */
 const stillMs = 400;
 export interface Previewed {
   readonly preview?: Preview;

@@ -30,7 +30,7 @@ interface Pending {
 }
 const questions = (named: NamedAction): string => Object.keys(inputFields(named.action)).sort().join();
 const wordsOf = ({ kind, row: { title, from } }: Chosen): string => `${kind.label.replace(/待.*/, '')} ${title}${from ? `（${from}）` : ''}`;
-/** 批量通过 and 批量驳回 over rows of several kinds: pending once, done to each by its own action, and told of each what became of it. */
+/** 批量通过 and 批量驳回 over rows of several kinds: pending once, done to each by its own action, each row with its result. */
 export function useBatch(onDone: (refused: readonly string[]) => void): {
   readonly begin: (chosen: readonly Chosen[], way: Way) => Promise<void>;
   readonly busy: boolean;

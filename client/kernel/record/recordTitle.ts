@@ -1,7 +1,7 @@
 import type { AnyResource } from '@/domain/kernel/resource';
 import { ownerOf, recordTitle } from '@/domain/kernel/titles';
 
-/** What a row is called with whose it is: two returns of one report are told apart before one of them is decided. */
+/** What a row is called with whose it is: two returns of one report are distinct before one of them is decided. */
 export function ownedTitle(resource: AnyResource, row: Readonly<Record<string, unknown>>): string {
   const title = recordTitle(resource, row) ?? `#${row.id}`;
   const whose = ownerOf(resource, row);

@@ -9,7 +9,7 @@ interface Props {
   readonly rows: readonly WireRow[];
   readonly onClose: (how?: { changed: boolean }) => void;
 }
-/** Nothing is asked: the certificate is saved, or it is said why there is none. */
+/** The certificate is saved at once, or a message says why there is none. */
 function Certificate({ rows: [row], onClose }: Props) {
   const begun = useRef(false);
   useEffect(() => {

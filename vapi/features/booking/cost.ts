@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMonths, firstOfMonth } from '@/domain/calc/dates';
 import { bookingCost, hoursOf, priceWords, type BookingCost } from '@/domain/calc/booking-cost';
 import type { Stretch } from '@/domain/calc/occurrences';
 import { yuanOf } from '@/domain/format';
@@ -12,13 +13,10 @@ import type { MeetingRoom } from './rules';
 
 type Booking = TableOf<typeof mtroomApl>;
 const minute = 60_000;
-const monthOf = (time: number): string => toWire(time).slice(0, 7);
+/** The first day of the month that a moment lies in. */
+const monthOf = (time: number): string => firstOfMonth(toWire(time));
 const minutesOf = ({ start, end }: Stretch): number => Math.round((end - start) / minute);
-function monthSpan(month: string): readonly [from: Date, to: Date] {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
-  return [startOfDay(`${month}-01`), startOfDay(`${next}-01`)];
-}
+const monthSpan = (month: string): readonly [from: Date, to: Date] => [startOfDay(month), startOfDay(addMonths(month, 1))];
 /** Minutes of a room's free time that an enterprise's bookings of a month take: those in force, and those that wait to be. */
 async function takenOf(
   { db }: Pick<Context, 'db'>,
@@ -81,7 +79,7 @@ export async function billOf(context: Context, row: Booking): Promise<{ fee_bill
 export async function derivePrices({ db, caller, now }: Context, ids: readonly number[]) {
   const rooms =
     await sql<MeetingRoom>`select id, price, price_unit, member_free_hours from mtroom where id = any(${sql.val([...ids])}::bigint[])`.execute(db);
-  const taken = caller.enterprise_id === null ? undefined : await takenOf({ db }, ids, caller.enterprise_id, today(now).slice(0, 7));
+  const taken = caller.enterprise_id === null ? undefined : await takenOf({ db }, ids, caller.enterprise_id, firstOfMonth(today(now)));
   return rooms.rows.map((room) => ({
     id: room.id,
     charge: priceWords(

@@ -14,7 +14,7 @@ import { kindsFor, rowsOf, tableOfKind } from './waiting';
 
 type Needed = Pick<Services, 'engine'>;
 const usualSize = 20;
-/** Rows up to the page that is asked for are read of every kind: so many at most. */
+/** Rows up to the wanted page are read of every kind: so many at most. */
 const furthest = 1000;
 /** What names no day of its own wants an answer within so many days: that is where it stands among what does. */
 const answerDays = 3;
@@ -95,7 +95,7 @@ function wordsOf({ kind, resource, label, action, verdict }: Waiting, total: num
 }
 const whole = (value: unknown, usual: number): number => (value === null || value === undefined ? usual : Number(value));
 
-/** GET /task/inbox: all that waits for the caller, the most urgent first, a page of it; of one kind where that is asked for. */
+/** GET /task/inbox: all that waits for the caller, the most urgent first, a page of it; of one kind where one is given. */
 export const inbox =
   (services: Needed) =>
   async (context: Context, input: Values): Promise<Inbox> => {

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { endpointsOf } from '@/domain/kernel/derive';
+import { endpointOf } from '@/domain/kernel/derive';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { waitingOf, type Waiting } from '@/domain/kernel/waiting';
 import { tracks } from '@/domain/progress';
@@ -14,7 +14,7 @@ import { and, waitingAt, type Predicate } from '../../kernel/scopes';
 import { ownRows } from '../../kernel/shared';
 
 /** What may be filtered for its rows: the right of its list, where it has one. */
-const listAccess = (resource: AnyResource) => endpointsOf(resource).find(({ does, as }) => does === 'list' && as === 'operation')?.access;
+const listAccess = (resource: AnyResource) => endpointOf(resource, 'list', 'operation')?.access;
 /** The kinds of what waits that are the caller's to deal with, by his party and his rights. */
 export const kindsFor = ({ all }: Pick<Registry, 'all'>, { caller }: Pick<Context, 'caller'>): Waiting[] =>
   waitingOf(all).filter(

@@ -15,7 +15,7 @@ export const website = async ({ db }: Context): Promise<number | null> =>
   (await sql<{ id: number }>`select id from enterprise_from where name = '官网' order by id limit 1`.execute(db)).rows[0]?.id ?? null;
 /**
  * GET /enterprise/collect/{id}: what the form of a new enterprise begins with that an application has come for. A number that is masked
- * for who asks is left to be asked for: what is masked is no number.
+ * for the caller is left to be typed: what is masked is no number.
  */
 export const collect =
   ({ engine }: Services): CallHandler =>

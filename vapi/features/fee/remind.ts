@@ -35,7 +35,7 @@ async function owedBy({ db, now }: Context, { incubator_id, enterprise_id, contr
     from fee_bill f where f.incubator_id = ${incubator_id} and f.status in (10, 15) and ${mine} and not ${settledDeposit}`.execute(db);
   return found.rows[0];
 }
-/** Whether that number has had a short message about what this payer owes today: it has told of every bill. */
+/** Whether that number has had a short message about what this payer owes today: it names every bill. */
 async function hasWritten({ db, now }: Context, row: Bill, receiver: string): Promise<boolean> {
   const found = await sql`select 1 from fee_reminder r join fee_bill b on b.id = r.fee_bill_id
     where r.way = ${bySms} and r.receiver = ${receiver} and (r.sent_at at time zone 'Asia/Shanghai')::date = ${today(now)}::date

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { FoundKind } from '@/domain/answers/search';
 import { searchCalls } from '@/domain/calls/search';
-import { endpointsOf } from '@/domain/kernel/derive';
+import { endpointOf } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { ownerOf, recordTitle, shownOf } from '@/domain/kernel/titles';
@@ -22,7 +22,7 @@ const digits = /^\d{4,}$/;
 const inOrder = (all: readonly AnyResource[]): readonly AnyResource[] =>
   searchCalls.everything.reads.flatMap((name) => all.find((one) => one.name === name) ?? []);
 const mayList = (resource: AnyResource, { caller }: Context): boolean => {
-  const access = endpointsOf(resource).find(({ does, as }) => does === 'list' && as === 'operation')?.access;
+  const access = endpointOf(resource, 'list', 'operation')?.access;
   return access !== undefined && caller.can(access);
 };
 /** The fields of a kind that are looked through for these words. A mask holds: what is hidden of a number finds nothing. */

@@ -25,7 +25,7 @@ export interface Ending {
   readonly end_at: string;
 }
 const running: readonly number[] = [30, 40];
-/** Whatever a renewal or an exit touches: what stands open is asked for anew. */
+/** Whatever a renewal or an exit touches: what stands open is read anew. */
 const touched = ['contract', 'refund', 'room', 'room_occupancy', 'entry_information', 'fee_bill'] as const;
 const askAnew = () => void store.dispatch(api.util.invalidateTags(touched.map((id) => ({ type: 'table', id }))));
 
