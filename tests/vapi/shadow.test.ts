@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audited } from '@/domain/kernel/audit';
 import { permissionsOf } from '@/domain/kernel/derive';
-import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { file } from '@/domain/resources/file';
+import { showcase } from '@/domain/resources/showcase';
 import { sweepFiles } from '@/vapi/features/file/sweep';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { people, place, rightsOf, type Place } from './people';
-
-/** The showcase with everything that can be done to a row under audit, whatever its pages offer. */
-const asEdited = (one: AnyResource): AnyResource =>
-  one.name === 'showcase' ? { ...one, operations: ['list', 'read', 'store', 'update', 'delete'], actions: audited('showcase').actions } : one;
 
 onEngineInTurn('修改期间保持在线的版本', (engine) => {
   let park: Park;
@@ -19,11 +14,9 @@ onEngineInTurn('修改期间保持在线的版本', (engine) => {
   let staff: Awaited<ReturnType<typeof people>>;
   let id: number;
   beforeAll(async () => {
-    park = await openPark({ engine, resources: allResources.map(asEdited) });
+    park = await openPark({ engine });
     here = await place(park, '甲园');
-    // rights that no page of the product asks for yet
-    const showcase = allResources.map(asEdited).filter(({ name }) => name === 'showcase');
-    const permissions = [...rightsOf(1), ...showcase.flatMap(permissionsOf).map(({ name }) => name)];
+    const permissions = [...rightsOf(1), ...permissionsOf(showcase).map(({ name }) => name)];
     const operator = await park.account({ username: 'editor', type: 2, permissions, incubators: [here.incubator] });
     const admin = await park.account({ username: 'auditor', type: 1, permissions });
     staff = { ...(await people(park, here)), operator, admin };
