@@ -166,31 +166,6 @@ onEachEngine('客户', (engine) => {
     expect(shown.body.data[0]).toMatchObject({ statusText: '已毕业', tutor_name: '王导师' });
   });
 
-  it('文件：企业与归它的每一处所存的都列出，各看各能看的；企业看不到还没有送到它那里的合同', async () => {
-    const { who, park, here } = space;
-    const stored = async (save_name: string) => (await park.make(file, { created_by: who.admin.userId, ext: 'pdf', save_name, is_public: 2 })).id;
-    const [licence, draft, paper] = [await stored('执照.pdf'), await stored('草稿.pdf'), await stored('协议.pdf')];
-    await rows('update enterprise set lisence = $2 where id = $1', [here.enterprise, licence]);
-    const of = { incubator_id: here.incubator, building_id: here.building, enterprise_id: here.enterprise };
-    await park.make(contract, { ...of, status: 5, files: [draft], number: 'WJ-1', prev_contract_id: null, next_contract_id: null });
-    await rows(
-      `insert into incubation (incubator_id, enterprise_id, status, start_at, plan_end_at, agreement) values ($1, $2, 3, '2025-01-01', '2026-01-01', $3)`,
-      [here.incubator, here.enterprise, paper],
-    );
-    const filesOf = async (by: Session) =>
-      (
-        (await call(by, 'GET', `/enterprise/${here.enterprise}/files`)).body.data as {
-          whose: string;
-          field: string;
-          files: { save_name: string }[];
-        }[]
-      )
-        .map(({ whose, field, files }) => [whose, field, files[0]?.save_name].join(' '))
-        .sort();
-    expect(await filesOf(who.operator)).toEqual(['企业 营业执照 执照.pdf', '合同 附件 草稿.pdf', '孵化记录 孵化协议 协议.pdf'].sort());
-    expect(await filesOf(who.tenant)).toEqual(['企业 营业执照 执照.pdf', '孵化记录 孵化协议 协议.pdf'].sort());
-    await rows('delete from incubation where enterprise_id = $1', [here.enterprise]);
-  });
   it('未入驻不可入孵；终止要有原因', async () => {
     const { who, park } = space;
     const agreement = (await park.make(file, { created_by: who.operator.userId, ext: 'pdf' })).id;
