@@ -77,8 +77,8 @@ onEachEngine('合并与撤销的步骤', (engine) => {
   async function merge(kept: Firm, gone: Firm): Promise<void> {
     const took = random(2) === 1;
     const before = await everything([kept.id, gone.id]);
-    const asked = { gone_id: gone.id, take: took ? ['desc'] : [], version: await versionOf(kept), gone_version: await versionOf(gone) };
-    const sent = await call(`/enterprise/merge/${kept.id}`, asked);
+    const body = { gone_id: gone.id, take: took ? ['desc'] : [], version: await versionOf(kept), gone_version: await versionOf(gone) };
+    const sent = await call(`/enterprise/merge/${kept.id}`, body);
     if (kept === gone || !kept.alive || !gone.alive) {
       expect([sent.status, sent.body.message]).toEqual(kept.alive && gone.alive ? [400, '请选择两家不同的企业'] : [404, '企业不存在']);
       done.refused++;
