@@ -7,7 +7,7 @@ import { layerKinds, countsOf, layersFor } from './layers';
 import { siteOf } from './model';
 import { pick } from './pick';
 import { sceneOf } from './scene';
-import { entriesAt, find, roomsAt, scopeOfRoom, standingAt } from './standing';
+import { alarmsAt, entriesAt, find, roomsAt, scopeOfRoom, standingAt } from './standing';
 
 const model = siteOf(siteSample());
 const at = (park: number | null, building: number | null = null, floor: number | null = null, room: number | null = null) =>
@@ -33,6 +33,13 @@ describe('园区沙盘的模型', () => {
     expect(zs).toEqual(zs.toSorted((one, other) => one - other));
     // who looks at a unit looks at its room
     expect(standingAt(withUnit, scopeOfRoom(withUnit, 9999)).block?.room.id).toBe(answer.rooms[0]?.[0]);
+  });
+  it('告警图层也数不在房间里的告警：楼、园区、全部各是自己的和', () => {
+    const [first] = model.parks;
+    expect(alarmsAt(model, at(null))).toBe(model.parks.reduce((sum, { alarms }) => sum + alarms, 0));
+    expect(alarmsAt(model, at(1))).toBe(first?.alarms);
+    expect(alarmsAt(model, at(1, 12))).toBe(first?.buildings.find(({ id }) => id === 12)?.alarms);
+    expect(alarmsAt(model, at(1, 12, 1200))).toBeNull();
   });
   it('只有一个园区时从它里面开始，没有了的选择不算', () => {
     const one = siteOf({ ...siteSample(), parks: siteSample().parks.slice(0, 1) });

@@ -29,6 +29,12 @@ export const depthAt = ({ park, building, floor, block }: Standing): Depth =>
 /** The rooms that are counted: those of the floor, building or park looked at. */
 export const roomsAt = (model: SiteModel, { park, building, floor }: Standing): readonly SiteRoom[] =>
   (floor ?? building ?? park)?.rooms ?? model.rooms;
+/** Open alarms of the place, also of what stands in no room: a gateway, a meter of a whole floor. Of floors only their rooms are known. */
+export function alarmsAt({ parks }: SiteModel, { park, building, floor }: Standing): number | null {
+  if (floor) return null;
+  const place = building ?? park;
+  return place ? place.alarms : parks.reduce((sum, { alarms }) => sum + alarms, 0);
+}
 /** What the place is called. */
 export const nameAt = ({ park, building, floor, block }: Standing): string =>
   [park?.name, building?.name, floor?.name, block?.room.name].filter(Boolean).join(' ') || '全部园区';
