@@ -135,7 +135,14 @@ export default function SiteView({ model, state, control, size, layer: wanted, d
           <Skeleton />
         </div>
       )}
-      {project && <Labels {...{ scene, depth, entries, project, size, top, bottom }} left={railed ? 156 * u : 0} right={depth === 'room' ? 356 * u : 0} onGo={go} />}
+      {project && (
+        <Labels
+          {...{ scene, depth, entries, project, size, top, bottom }}
+          left={railed ? 156 * u : 0}
+          right={depth === 'room' ? 356 * u : 0}
+          onGo={go}
+        />
+      )}
       <div className="s-top" ref={bar}>
         {isBoard ? <Trail model={model} at={at} onGo={go} /> : <span className="s-gap" />}
         <Search model={model} onFind={(room) => go(scopeOfRoom(model, room))} />

@@ -88,6 +88,29 @@ describe('层与数字', () => {
     expect(find(model, '曜帆7科')[0]?.room.tenant).toContain('曜帆7科');
     expect(find(model, '  ')).toEqual([]);
   });
+  it('一家企业有几间也只有一行，按房号找的一间一行', () => {
+    const [own, other, third] = model.rooms;
+    if (!own || !other || !third) throw new Error('no rooms');
+    const held = { enterprise: 77, tenant: '浙江禾序物联科技有限公司' };
+    const some = {
+      ...model,
+      rooms: [
+        { ...own, ...held, name: '207' },
+        { ...other, ...held, name: '208' },
+        { ...third, enterprise: 78, tenant: '浙江湛构' },
+      ],
+    };
+    expect(find(some, '浙江').map(({ room, others }) => [room.tenant, others])).toEqual([
+      ['浙江禾序物联科技有限公司', 1],
+      ['浙江湛构', 0],
+    ]);
+    expect(find(some, '20').map(({ room, others }) => [room.name, others])).toEqual(
+      expect.arrayContaining([
+        ['207', 0],
+        ['208', 0],
+      ]),
+    );
+  });
 });
 describe('场景与指点', () => {
   it('楼里的楼层抬开，楼层只有自己的房间', () => {

@@ -75,9 +75,11 @@ export function scopeOfRoom(model: SiteModel, id: number): Scope {
 export interface Found {
   readonly room: SiteRoom;
   readonly where: string;
+  /** Rooms of the same tenant that its name finds too. */
+  readonly others: number;
 }
 const most = 8;
-/** Rooms by their number or their tenant's name, those that begin with the words first. */
+/** Rooms by their number, and tenants by their name: a line each, however many rooms they have. Those that begin with the words come first. */
 export function find(model: SiteModel, words: string): readonly Found[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return [];
@@ -89,10 +91,17 @@ export function find(model: SiteModel, words: string): readonly Found[] {
     if (own.startsWith(wanted) || firm.startsWith(wanted)) return 1;
     return own.includes(wanted) || firm.includes(wanted) ? 2 : 3;
   };
-  return model.rooms
+  const ranked = model.rooms
     .map((room) => ({ room, rank: rank(room) }))
     .filter(({ rank: of }) => of < 3)
-    .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, most)
-    .map(({ room }) => ({ room, where: names.get(room.building) ?? '' }));
+    .toSorted((one, other) => one.rank - other.rank);
+  const keyOf = ({ id, name, enterprise }: SiteRoom): string =>
+    enterprise === null || name.toLowerCase().includes(wanted) ? `room ${id}` : `tenant ${enterprise}`;
+  const found = new Map<string, Found>();
+  for (const { room } of ranked) {
+    const key = keyOf(room);
+    const first = found.get(key);
+    found.set(key, first ? { ...first, others: first.others + 1 } : { room, where: names.get(room.building) ?? '', others: 0 });
+  }
+  return [...found.values()].slice(0, most);
 }
