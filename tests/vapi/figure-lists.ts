@@ -201,7 +201,6 @@ export const without: Readonly<Record<string, string>> = {
   'chk-task': page,
   'cust-move': page,
   'cust-new': page,
-  'cust-star': '一家企业打开它的画像，不说条数',
   'iot-band': page,
   'iot-car': page,
   'iot-ele': page,
