@@ -31,6 +31,7 @@ export const panelFacts = {
   'cust.move': of('cockpit.enterprise', 'end_at'),
   'cust.top': money(of('cockpit.enterprise')),
   'cust.new': of('cockpit.residents'),
+  'cust.star': of('cockpit.residents'),
   'cust.filter': onScreens('cockpit.residents'),
   'cust.wall': onScreens('cockpit.residents'),
   'cust.card': onScreens('cockpit.residents'),

@@ -43,6 +43,8 @@ function useEscape(up: () => void): void {
     return () => removeEventListener('keydown', onKey);
   }, [up]);
 }
+const frames = (count: number): Promise<void> =>
+  new Promise((done) => requestAnimationFrame(() => (count > 1 ? void frames(count - 1).then(done) : done())));
 /** For pictures: says when all that is shown has arrived. */
 function useReady(board: FreshnessRegistry, frozen: boolean): boolean {
   const freshness = usePanelFreshness(board);
@@ -50,7 +52,8 @@ function useReady(board: FreshnessRegistry, frozen: boolean): boolean {
   useEffect(() => {
     if (!ready) return;
     let gone = false;
-    void document.fonts.ready.then(() => {
+    // a panel whose data has just come measures itself first, and says only then that its code is on its way
+    void Promise.all([document.fonts.ready, frames(2)]).then(() => {
       if (!gone) Object.assign(window, { __ready: true });
     });
     return () => {

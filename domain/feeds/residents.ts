@@ -60,8 +60,11 @@ export const residentOrder = codes('resident_order', [
   { code: 'people', label: '人员' },
   { code: 'knowledge', label: '知识产权' },
   { code: 'total', label: '评分' },
+  { code: 'star', label: '上市与资质' },
 ]);
-export type ResidentOrder = Extract<keyof Resident, 'area' | 'people' | 'knowledge' | 'total'>;
+/** The figures of an enterprise among them. */
+export type ResidentFigure = Extract<keyof Resident, 'area' | 'people' | 'knowledge' | 'total'>;
+export type ResidentOrder = ResidentFigure | 'star';
 
 const choices = (items: readonly { readonly code: number | string }[]): readonly string[] => ['', ...items.map(({ code }) => String(code))];
 /** An empty value narrows nothing. */

@@ -22,7 +22,8 @@ export const enterprise = defineScreen({
       panels: ['figure.enterprise', 'figure.incubating', 'figure.graduate', 'figure.tech', 'figure.occupancy', 'figure.knowledge'],
       columns: { A: 6, B: 6, C: 3, tall: 3, stacked: 2 },
     },
-    top: { panel: 'cust.tier' },
+    top: { panel: 'cust.star' },
+    funnel: { panel: 'cust.tier' },
     trend: { panel: 'check' },
   },
   layouts: {

@@ -34,6 +34,7 @@ export const overview = defineScreen({
     },
     fee: { panel: 'ip.sum' },
     todo: { panel: 'check' },
+    service: { panel: 'cust.star' },
     cohort: { panel: 'eco.round' },
     events: { panel: 'cust.stage' },
     check: { panel: 'iot.device' },

@@ -10,12 +10,12 @@ import './check.css';
 
 const tones = { 达标: 'ok', 未达标: 'alarm', 缺数据: 'plain' } as const;
 const marks = { 达标: '✓', 未达标: '✕', 缺数据: '?' } as const;
-function Light({ row: { key, label, value, target, state, note } }: { row: Criterion }) {
+function Light({ row: { key, label, value, target, state, note }, tight }: { row: Criterion; tight: boolean }) {
   const lists = useLists();
   const list = checkLists[key];
   const words = `${label} ${value}，须 ${target}，${state}${note && `，${note}`}`;
   return (
-    <li title={words}>
+    <li title={words} data-tight={tight || undefined}>
       <span className="k-tone" data-tone={tones[state]}>
         <span aria-hidden>{marks[state]}</span>
         {state}
@@ -37,6 +37,7 @@ export default function Check({ data, size }: PanelProps<IncubatorOverview>) {
   const { met, rows } = shape(data);
   const head = Math.max(24, 32 * unit);
   const columns = Math.max(1, Math.floor(size.width / Math.max(300, (rows.some(({ note }) => note) ? noted : column) * unit)));
+  const tight = size.width / columns < noted * unit;
   const lines = fitting(size.height - head, bar);
   const room = lines * columns;
   // those missed come first: what has no room is what is met, and is given as a number
@@ -50,7 +51,7 @@ export default function Check({ data, size }: PanelProps<IncubatorOverview>) {
       </p>
       <ul style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: `${each}px` }}>
         {shown.map((row) => (
-          <Light key={row.key} row={row} />
+          <Light key={row.key} row={row} tight={tight && row.note !== ''} />
         ))}
       </ul>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
-import { residentOrder, type Resident, type residentsFeed, type ResidentOrder, type Residents } from '@/domain/feeds/residents';
+import { residentOrder, type Resident, type residentsFeed, type ResidentFigure, type Residents } from '@/domain/feeds/residents';
 import { thousands } from '@/domain/format';
 import type { ParamsOf } from '@/domain/kernel/feed';
 import { placeAfter } from '../kernel/listKeys';
@@ -14,9 +14,9 @@ import { wholeRows } from '../kernel/wholeRows';
 import './cust-list.css';
 
 type Params = (typeof residentsFeed)['params'];
-const units: Readonly<Record<ResidentOrder, string>> = { area: '㎡', people: '人', knowledge: '件', total: '分' };
-const columns = residentOrder.items.map(({ code, label }) => ({ key: code, label, unit: units[code] }));
-const figureOf = (row: Resident, key: ResidentOrder): string => thousands(row[key], 0);
+const units: Readonly<Record<ResidentFigure, string>> = { area: '㎡', people: '人', knowledge: '件', total: '分' };
+const columns = residentOrder.items.flatMap(({ code, label }) => (code === 'star' ? [] : [{ key: code, label, unit: units[code] }]));
+const figureOf = (row: Resident, key: ResidentFigure): string => thousands(row[key], 0);
 
 interface RowProps {
   readonly row: Resident;

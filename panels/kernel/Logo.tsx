@@ -1,7 +1,6 @@
+import { shortName } from './shortName';
 import './logo.css';
 
-/** The first two Han or letters of what a company is called, without the city before it. */
-const shortName = (name: string): string => [...name.replace(/^.{2,3}[省市]/, '')].slice(0, 2).join('');
 /** The picture of an enterprise; without one its first two characters on a ground of its own. */
 export function Logo({ name, src }: { readonly name: string; readonly src: string | null }) {
   if (src) return <img className="k-logo" src={src} alt="" />;

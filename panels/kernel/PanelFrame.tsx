@@ -6,6 +6,7 @@ import { Skeleton } from './StatusView';
 import { usePanelHost } from './host';
 import { LiveScope } from './live';
 import type { Panel, PanelProps } from './panel';
+import { type Reading, useReading } from './reading';
 import { useScope } from './scope';
 import { ScreenPanel } from './ScreenPanel';
 import { usePanelEnvironment } from './surface';
@@ -54,6 +55,12 @@ interface PanelFrameProps {
   readonly title?: string;
   readonly tools?: ReactNode;
 }
+const fetching: Reading = { loading: true, late: null };
+/** Data that nothing draws yet is not shown: the screen waits for the code of its panels too. */
+function Fetching() {
+  useReading(fetching);
+  return <Skeleton />;
+}
 /** A panel of the catalogue in its frame: right, feed, lazy drawing and the arrow to its page. */
 export function PanelFrame({ panel, params: chosen = none, title = panel.title, tools }: PanelFrameProps) {
   const host = usePanelHost();
@@ -67,7 +74,7 @@ export function PanelFrame({ panel, params: chosen = none, title = panel.title, 
   const jumps = jump && !host.editing && host.mayOpen(jump.route);
   const onJump = jumps ? () => host.open(jump.route, jump.query) : undefined;
   const draw = (data: unknown, size: Size) => (
-    <Suspense fallback={<Skeleton />}>
+    <Suspense fallback={<Fetching />}>
       <Drawing data={data} params={params} options={options} size={size} surface={surface} />
     </Suspense>
   );

@@ -3,7 +3,7 @@ import { shortTime } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
 import { levelSigns } from '../kernel/signs';
 import { useServerTime } from '../kernel/surface';
-import { Ticker } from '../kernel/Ticker';
+import { newsSpeed, Ticker } from '../kernel/Ticker';
 import { type Event, shape } from './shape';
 
 const signs = { ...levelSigns, event: { sign: '●', word: '动态' } };
@@ -23,5 +23,6 @@ function Row({ row: { kind, time, text } }: { row: Event }) {
   );
 }
 export default function ParkEvent({ data, size }: PanelProps<ParkOperation>) {
-  return <Ticker label="园区动态" rows={shape(data).map((row) => ({ key: row.key, content: <Row row={row} /> }))} size={size} />;
+  const rows = shape(data).map((row) => ({ key: row.key, content: <Row row={row} /> }));
+  return <Ticker label="园区动态" rows={rows} size={size} speed={newsSpeed} />;
 }

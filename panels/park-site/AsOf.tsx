@@ -33,7 +33,7 @@ export function AsOf({ today, from, to, day, shown, failed, reading, vacant, vac
     return () => clearTimeout(timer);
   }, [moved, today, onDay]);
   const marks = marksOf(today, from, to);
-  const label = marks.find((mark) => mark.day === shown)?.label ?? shown;
+  const label = marks.find((mark) => mark.day === shown)?.label ?? '';
   const span = Math.max(1, daysBetween(from, to));
   const isBehind = shown !== chosen;
   return (

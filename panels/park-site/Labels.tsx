@@ -17,6 +17,9 @@ interface LabelsProps {
   readonly entries: readonly Entry[];
   readonly project: Project;
   readonly size: Size;
+  /** How far what lies over it reaches from its sides, CSS px: the floors at the left, the card of a room at the right. */
+  readonly left: number;
+  readonly right: number;
   /** Where what lies over the model at its top ends, CSS px. */
   readonly top: number;
   /** How high what lies over it at its foot is, CSS px. */
@@ -54,11 +57,11 @@ function boxOf(body: readonly Point[], project: Project): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 /** What the places on the model are called: whole labels where there is room for them, never one over another. */
-export function Labels({ scene, depth, entries, project, size, top, bottom, onGo }: LabelsProps) {
+export function Labels({ scene, depth, entries, project, size, left, right, top, bottom, onGo }: LabelsProps) {
   const u = useUnit();
   const onRoof = depth === 'floor' || depth === 'room';
   const full = new Map(entries.map((entry) => [entry.id, wordsOf(entry, depth)]));
-  const room = { left: 4, right: size.width - 4, top, bottom: size.height - bottom };
+  const room = { left: left + 4, right: size.width - right - 4, top, bottom: size.height - bottom };
   const seen = scene.bodies.map((body) => boxOf(body, project));
   const wantedOf = (words: ReadonlyMap<number, Words>, type: number) =>
     scene.anchors.flatMap(({ id, at }): Wanted[] => {

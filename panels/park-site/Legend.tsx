@@ -10,9 +10,11 @@ interface LegendProps {
   readonly rooms: readonly SiteRoom[];
   readonly name: string;
   readonly withOwed: boolean;
+  /** Open alarms of the place, those of no room among them; null: nobody counts them for it. */
+  readonly alarms: number | null;
 }
 /** Colour, shape, word and number of rooms: together all rooms of the place. */
-export function Legend({ id, layer, rooms, name, withOwed }: LegendProps) {
+export function Legend({ id, layer, rooms, name, withOwed, alarms }: LegendProps) {
   return (
     <ul className="s-legend" aria-label={`${name}的房间，共 ${rooms.length} 间`}>
       {countsOf(layer, rooms).map(({ bin: { label, color, sign }, rooms: count }) => (
@@ -28,6 +30,12 @@ export function Legend({ id, layer, rooms, name, withOwed }: LegendProps) {
         <li className="s-owing">
           ◆ 欠费
           <b>{thousands(rooms.filter(owes).length)}</b>
+        </li>
+      )}
+      {id === 'alarm' && alarms !== null && (
+        <li data-none={alarms === 0 || undefined} title="连同公共部位的表计、网关、道闸与停车场">
+          全部告警
+          <b>{thousands(alarms)}</b>
         </li>
       )}
     </ul>

@@ -37,21 +37,21 @@ export function RoomCard({ room, where, units, isToday, onClose }: RoomCardProps
           ✕<span className="visually-hidden">返回楼层</span>
         </button>
       </header>
-      <dl>
-        {facts.map(([name, value, bad]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className={bad ? 's-owing' : undefined}>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="s-facts">
+        <dl>
+          {facts.map(([name, value, bad]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className={bad ? 's-owing' : undefined}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {open && isToday && <RoomMore key={room.id} id={room.id} version={`${room.status} ${room.owed} ${room.energy}`} />}
+      </div>
       {open && (
-        <>
-          {isToday && <RoomMore key={room.id} id={room.id} version={`${room.status} ${room.owed} ${room.energy}`} />}
-          <button type="button" className="p-button" onClick={open}>
-            打开房源
-          </button>
-        </>
+        <button type="button" className="p-button" onClick={open}>
+          打开房源
+        </button>
       )}
     </section>
   );

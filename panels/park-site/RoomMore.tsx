@@ -38,10 +38,7 @@ export function RoomMore({ id, version }: { readonly id: number; readonly versio
       {facts.map(([key, name, value, number]) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd>
-            {value}
-            {number && <small>{number}</small>}
-          </dd>
+          <dd title={number}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -81,7 +81,10 @@ export function Search({ model, onFind }: SearchProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(one)}
             >
-              <b>{one.room.name}</b>
+              <b>
+                {one.room.name}
+                {one.others > 0 && ` 等 ${one.others + 1} 间`}
+              </b>
               <span className="one-line" title={one.room.tenant ?? undefined}>
                 {one.room.tenant ?? '空置'}
               </span>

@@ -20,7 +20,7 @@ import { Rail } from './Rail';
 import { HoverCard, RoomCard } from './RoomCard';
 import { Search } from './Search';
 import { sceneOf } from './scene';
-import { depthAt, type Entry, entriesAt, nameAt, roomsAt, scopeOf, scopeOfRoom, type ScopeWay, standingAt } from './standing';
+import { alarmsAt, depthAt, type Entry, entriesAt, nameAt, roomsAt, scopeOf, scopeOfRoom, type ScopeWay, standingAt } from './standing';
 import { tableOf } from './table';
 import { Trail } from './Trail';
 import { useStage } from './useStage';
@@ -97,7 +97,7 @@ export default function SiteView({ model, state, control, size, layer: wanted, d
   const [foot, { height: footHeight }] = useSize<HTMLDivElement>();
   const bottom = Math.max(76 * u, footHeight + 12 * u);
   const inset = useMemo(
-    () => ({ left: (railed ? 176 : 24) * u, right: (depth === 'room' ? 304 : 24) * u, top: top + (railed ? 12 : 64) * u, bottom: bottom + 8 * u }),
+    () => ({ left: (railed ? 176 : 24) * u, right: (depth === 'room' ? 360 : 24) * u, top: top + (railed ? 12 : 64) * u, bottom: bottom + 8 * u }),
     [railed, depth, u, top, bottom],
   );
   const [over, setOver] = useState<Block | null>(null);
@@ -135,7 +135,14 @@ export default function SiteView({ model, state, control, size, layer: wanted, d
           <Skeleton />
         </div>
       )}
-      {project && <Labels {...{ scene, depth, entries, project, size, top, bottom }} onGo={go} />}
+      {project && (
+        <Labels
+          {...{ scene, depth, entries, project, size, top, bottom }}
+          left={railed ? 156 * u : 0}
+          right={depth === 'room' ? 356 * u : 0}
+          onGo={go}
+        />
+      )}
       <div className="s-top" ref={bar}>
         {isBoard ? <Trail model={model} at={at} onGo={go} /> : <span className="s-gap" />}
         <Search model={model} onFind={(room) => go(scopeOfRoom(model, room))} />
@@ -164,7 +171,7 @@ export default function SiteView({ model, state, control, size, layer: wanted, d
         />
       )}
       <div className="s-bottom" ref={foot}>
-        <Legend id={id} layer={layer} rooms={rooms} name={name} withOwed={seesBills(model)} />
+        <Legend id={id} layer={layer} rooms={rooms} name={name} withOwed={seesBills(model)} alarms={alarmsAt(model, at)} />
         <AsOf
           {...{ day, vacantToday, onDay }}
           today={model.today}

@@ -19,8 +19,8 @@ export function marksOf(today: string, from: string, to: string): readonly DayMa
   ];
   return all.filter((mark, at) => mark.day >= from && mark.day <= to && all.findIndex(({ day: other }) => other === mark.day) === at);
 }
-/** 季末 空 15 间（+3）: rooms free on a day, and how many more or fewer than today. */
+/** 季末 空 15 间（+3）: rooms free on a day, and how many more or fewer than today. A day without a name stands before it by itself. */
 export function vacancyWords(label: string, rooms: number, today: number | null): string {
   const more = today === null || rooms === today ? '' : `（${rooms > today ? '+' : '−'}${Math.abs(rooms - today)}）`;
-  return `${label} 空 ${rooms} 间${more}`;
+  return `${label && `${label} `}空 ${rooms} 间${more}`;
 }

@@ -46,5 +46,6 @@ it('日期的记号：今天、月末、季末、+90 天，同一天只有一个
 it('那一天空几间，比今天多还是少', () => {
   expect(vacancyWords('季末', 15, 12)).toBe('季末 空 15 间（+3）');
   expect(vacancyWords('季末', 9, 12)).toBe('季末 空 9 间（−3）');
+  expect(vacancyWords('', 43, 14)).toBe('空 43 间（+29）');
   expect(vacancyWords('今天', 12, null)).toBe('今天 空 12 间');
 });

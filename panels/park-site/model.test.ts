@@ -7,7 +7,7 @@ import { layerKinds, countsOf, layersFor } from './layers';
 import { siteOf } from './model';
 import { pick } from './pick';
 import { sceneOf } from './scene';
-import { entriesAt, find, roomsAt, scopeOfRoom, standingAt } from './standing';
+import { alarmsAt, entriesAt, find, roomsAt, scopeOfRoom, standingAt } from './standing';
 
 const model = siteOf(siteSample());
 const at = (park: number | null, building: number | null = null, floor: number | null = null, room: number | null = null) =>
@@ -33,6 +33,13 @@ describe('园区沙盘的模型', () => {
     expect(zs).toEqual(zs.toSorted((one, other) => one - other));
     // who looks at a unit looks at its room
     expect(standingAt(withUnit, scopeOfRoom(withUnit, 9999)).block?.room.id).toBe(answer.rooms[0]?.[0]);
+  });
+  it('告警图层也数不在房间里的告警：楼、园区、全部各是自己的和', () => {
+    const [first] = model.parks;
+    expect(alarmsAt(model, at(null))).toBe(model.parks.reduce((sum, { alarms }) => sum + alarms, 0));
+    expect(alarmsAt(model, at(1))).toBe(first?.alarms);
+    expect(alarmsAt(model, at(1, 12))).toBe(first?.buildings.find(({ id }) => id === 12)?.alarms);
+    expect(alarmsAt(model, at(1, 12, 1200))).toBeNull();
   });
   it('只有一个园区时从它里面开始，没有了的选择不算', () => {
     const one = siteOf({ ...siteSample(), parks: siteSample().parks.slice(0, 1) });
@@ -80,6 +87,29 @@ describe('层与数字', () => {
     expect(first?.room.name).toBe('108');
     expect(find(model, '曜帆7科')[0]?.room.tenant).toContain('曜帆7科');
     expect(find(model, '  ')).toEqual([]);
+  });
+  it('一家企业有几间也只有一行，按房号找的一间一行', () => {
+    const [own, other, third] = model.rooms;
+    if (!own || !other || !third) throw new Error('no rooms');
+    const held = { enterprise: 77, tenant: '浙江禾序物联科技有限公司' };
+    const some = {
+      ...model,
+      rooms: [
+        { ...own, ...held, name: '207' },
+        { ...other, ...held, name: '208' },
+        { ...third, enterprise: 78, tenant: '浙江湛构' },
+      ],
+    };
+    expect(find(some, '浙江').map(({ room, others }) => [room.tenant, others])).toEqual([
+      ['浙江禾序物联科技有限公司', 1],
+      ['浙江湛构', 0],
+    ]);
+    expect(find(some, '20').map(({ room, others }) => [room.name, others])).toEqual(
+      expect.arrayContaining([
+        ['207', 0],
+        ['208', 0],
+      ]),
+    );
   });
 });
 describe('场景与指点', () => {

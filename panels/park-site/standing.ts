@@ -29,6 +29,12 @@ export const depthAt = ({ park, building, floor, block }: Standing): Depth =>
 /** The rooms that are counted: those of the floor, building or park looked at. */
 export const roomsAt = (model: SiteModel, { park, building, floor }: Standing): readonly SiteRoom[] =>
   (floor ?? building ?? park)?.rooms ?? model.rooms;
+/** Open alarms of the place, also of what stands in no room: a gateway, a meter of a whole floor. Of floors only their rooms are known. */
+export function alarmsAt({ parks }: SiteModel, { park, building, floor }: Standing): number | null {
+  if (floor) return null;
+  const place = building ?? park;
+  return place ? place.alarms : parks.reduce((sum, { alarms }) => sum + alarms, 0);
+}
 /** What the place is called. */
 export const nameAt = ({ park, building, floor, block }: Standing): string =>
   [park?.name, building?.name, floor?.name, block?.room.name].filter(Boolean).join(' ') || '全部园区';
@@ -69,9 +75,11 @@ export function scopeOfRoom(model: SiteModel, id: number): Scope {
 export interface Found {
   readonly room: SiteRoom;
   readonly where: string;
+  /** Rooms of the same tenant that its name finds too. */
+  readonly others: number;
 }
 const most = 8;
-/** Rooms by their number or their tenant's name, those that begin with the words first. */
+/** Rooms by their number, and tenants by their name: a line each, however many rooms they have. Those that begin with the words come first. */
 export function find(model: SiteModel, words: string): readonly Found[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return [];
@@ -83,10 +91,17 @@ export function find(model: SiteModel, words: string): readonly Found[] {
     if (own.startsWith(wanted) || firm.startsWith(wanted)) return 1;
     return own.includes(wanted) || firm.includes(wanted) ? 2 : 3;
   };
-  return model.rooms
+  const ranked = model.rooms
     .map((room) => ({ room, rank: rank(room) }))
     .filter(({ rank: of }) => of < 3)
-    .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, most)
-    .map(({ room }) => ({ room, where: names.get(room.building) ?? '' }));
+    .toSorted((one, other) => one.rank - other.rank);
+  const keyOf = ({ id, name, enterprise }: SiteRoom): string =>
+    enterprise === null || name.toLowerCase().includes(wanted) ? `room ${id}` : `tenant ${enterprise}`;
+  const found = new Map<string, Found>();
+  for (const { room } of ranked) {
+    const key = keyOf(room);
+    const first = found.get(key);
+    found.set(key, first ? { ...first, others: first.others + 1 } : { room, where: names.get(room.building) ?? '', others: 0 });
+  }
+  return [...found.values()].slice(0, most);
 }

@@ -5,6 +5,7 @@ import { patient, settled } from '../support/browser';
 import { seriousOn } from './axe';
 import { modelTests } from './cockpit/model';
 import { placesTests } from './cockpit/places';
+import { quietTests } from './cockpit/quiet';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -87,6 +88,7 @@ describe('a big screen', () => {
 
   modelTests(at);
   placesTests(at);
+  quietTests(at);
   it('leads from every key figure to its list, for whoever may open it', async () => {
     const { page, context, problems, close } = await at.open([1920, 1080]);
     await logIn(page, 'admin');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patient } from '../support/browser';
 import { callAt, dropFolder, loginAt, newFolder, startProduct, type Product } from '../support/product';
 import { throughDoor } from './screens/door';
 import { extreme, extremeSite } from './screens/extreme';
@@ -16,6 +17,35 @@ describe('every big screen, at every size', () => {
     const { page, problems, close } = await at.open(usual, [readBack]);
     await logIn(page, 'admin');
     expect(await lookAtAll(page, [usual, large, wall, small, upright, phone], 'full')).toEqual([]);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+  it('is called ready when its model is drawn, not when its data has come', async () => {
+    const { page, close } = await at.open(usual, [readBack]);
+    await logIn(page, 'admin');
+    for (const path of ['/cockpit', '/dmap']) {
+      await page.goto(`${path}?freeze=1`);
+      const seen = await page.waitForFunction(
+        () =>
+          (window as unknown as { __ready?: boolean }).__ready === true && {
+            drawn: document.querySelector<HTMLCanvasElement>('.s-place canvas')?.dataset.drawn ?? 'no canvas',
+            waiting: document.querySelectorAll('.p-skeleton').length,
+          },
+        undefined,
+        patient,
+      );
+      expect({ path, ...(await seen.jsonValue()) }).toEqual({ path, drawn: 'true', waiting: 0 });
+    }
+    await close();
+  });
+  it('as guests see it: no money on it, and nothing cut by what stands in its place', async () => {
+    const { page, problems, close } = await at.open(usual, [readBack]);
+    await logIn(page, 'admin');
+    expect(await lookAtAll(page, [usual, small, upright, phone], 'guests', '&visit=1')).toEqual([]);
+    await page.goto('/cockpit?freeze=1&visit=1');
+    await page.locator('.cust-star').first().waitFor(patient);
+    expect(await page.locator('.k-modes').innerText()).toBe('来访模式');
+    expect(await page.locator('.k-main').innerText()).not.toMatch(/万元|欠费|¥/);
     expect(problems()).toEqual([]);
     await close();
   });

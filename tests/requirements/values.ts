@@ -26,7 +26,7 @@ import { suggest } from '@/domain/resources/suggest';
 import { user } from '@/domain/resources/user';
 import { quickLinks, tiles } from '@/domain/tiles';
 import { masked } from '@/vapi/kernel/mask';
-import { goesOnAt, roundOf } from '@/panels/kernel/Ticker';
+import { goesOnAt, newsSpeed, roundOf } from '@/panels/kernel/Ticker';
 
 /** What a login and a choice of buildings leave in the browser: {value, expires} each. */
 const kept = new Map<string, { readonly expires: number }>();
@@ -131,6 +131,7 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
     [goesOnAt(9000, 8000), goesOnAt(500, 8000), goesOnAt(1500, 8000), goesOnAt(9500, 8000)],
     [1000, 500, 1500, 1500],
   ],
+  'constants K-043': [roundOf(1200, 1, newsSpeed), (1200 / (0.12 * 60)) * 1000],
   'constants K-045': [Array.from({ length: 50 }, makeKey).every((key) => /^[A-Za-z0-9]+$/.test(key)), true],
   'constants K-071': [[...kept.keys()].filter((key) => !key.startsWith('pro__')), []],
   'constants K-072': [
@@ -167,6 +168,7 @@ export const values: Readonly<Record<string, readonly [found: unknown, wanted: u
     [roundOf(600, 2), goesOnAt(999, 8000), goesOnAt(9000, 8000)],
     [25_000, 999, 1000],
   ],
+  'display D-26': [Math.round(roundOf(720, 2, newsSpeed)), 50_000],
   'display D-29': [enterprise.fields.logo.crop, { width: 150, height: 150 }],
   'display D-30': [
     [user.fields.avatar.crop, crop.type, Math.max(...Object.values(bounded({ width: 3001, height: 4000 })))],

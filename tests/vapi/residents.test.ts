@@ -72,6 +72,20 @@ describe('企业名录', () => {
     }
     expect(idsOf(await list({ sort: 'name' }))).toEqual(idsOf(await list()));
   });
+  it('上市与资质从高到低：一级胜过其下全部，上市的写在资质之前', async () => {
+    const before = await list({ sort: 'star' });
+    const weight = (tags: readonly string[]): number =>
+      tags.reduce((sum, tag) => sum + ({ 上市: 64, 小巨人: 32, 瞪羚: 16, 专精特新: 8, 高企: 4, 创新型: 2, 科小: 1 }[tag] ?? 0), 0);
+    const weights = before.data.map(({ tags }) => weight(tags));
+    expect(new Set(weights).size).toBeGreaterThan(1);
+    expect(weights).toEqual(weights.toSorted((one, other) => other - one));
+    const last = before.data.at(-1)?.id;
+    await unguarded(db, () => db.rows(`update enterprise set is_on_stock = 1, stock_number = '688001' where id = ${last}`));
+    const [first] = (await list({ sort: 'star' })).data;
+    expect(first).toMatchObject({ id: last });
+    expect(first?.tags[0]).toBe('上市');
+    await unguarded(db, () => db.rows(`update enterprise set is_on_stock = 2, stock_number = null where id = ${last}`));
+  });
   it('按名称的一部分查找，各类的数目随之；通配符只是字', async () => {
     const found = await list({ name: ' 企业1 ' });
     expect(idsOf(found)).toEqual([1]);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { PermissionCode } from '@/domain/kernel/access';
 import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { activityApply } from '@/domain/resources/activity-apply';
 import { checkTask } from '@/domain/resources/check-task';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { feeBill } from '@/domain/resources/fee-bill';
@@ -37,6 +38,14 @@ const parts: readonly Rows[] = [
     route: 'fee_bill.list',
     fields: ['number', 'amount', 'left', 'due_at', 'status'],
     none: '没有账单',
+  },
+  {
+    title: '活动',
+    resource: activityApply,
+    right: 'activity_apply_list',
+    route: 'activity_apply.list',
+    fields: ['activity_id', 'name', 'status', 'signed_at'],
+    none: '没有报名过活动',
   },
   {
     title: '安全巡检',

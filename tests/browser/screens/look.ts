@@ -67,9 +67,9 @@ async function follow(page: Page, { path }: KnownScreen): Promise<void> {
   await page.waitForFunction(() => (window as unknown as { __ready?: boolean }).__ready === true, undefined, patient);
 }
 /** Every screen at these sizes, one after the other on one page, and the portrait of an enterprise by itself. */
-export async function lookAtAll(page: Page, at: readonly Size[], set: string): Promise<readonly string[]> {
+export async function lookAtAll(page: Page, at: readonly Size[], set: string, query = ''): Promise<readonly string[]> {
   const found: string[] = [];
-  await page.goto('/cockpit?freeze=1');
+  await page.goto(`/cockpit?freeze=1${query}`);
   for (const screen of screens) {
     await follow(page, screen);
     found.push(...(await complaintsOf(page, { name: screen.id, standing: screen.layouts.tall !== undefined, isPage: false }, at, set)));

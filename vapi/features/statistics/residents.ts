@@ -76,6 +76,7 @@ interface Row extends Pick<Facts, 'id' | 'name' | 'logo' | 'registered_at' | 'se
   stage: number;
   park: string;
   tags: { kind: number; name: string | null }[];
+  listed: boolean;
   rooms: string[] | null;
   area: number | null;
   people: number | null;
@@ -92,6 +93,10 @@ const ranks: Readonly<Record<ResidentOrder, (area: Area, day: string) => RawBuil
   knowledge: (area) => lastReported(area, 'knowledge_valid'),
   total: () => sql`select distinct on (x.enterprise_id) x.enterprise_id, x.total::float8 n from enterprise_synthesize x
     where x.enterprise_id in (select w.id from who w) order by x.enterprise_id, x.period desc`,
+  // each step outweighs all below it together: 上市, 小巨人, 瞪羚, 专精特新, 高企, the rest
+  star: () => sql`select w.id enterprise_id, (case when y.is_on_stock = 1 then 64 else 0 end + coalesce((select sum(case k.kind
+      when 4 then 32 when 6 then 16 when 3 then 8 when 1 then 4 when 5 then 2 when 2 then 1 else 0 end) from unnest(w.kinds) k(kind)), 0))::float8 n
+    from who w join enterprise y on y.id = w.id`,
 };
 const unranked = sql`select null::bigint enterprise_id, null::float8 n where false`;
 /** A page of them, those with most of what they are sorted by first, then who settled last. What was reported is of the last period that anybody in the area reported. */
@@ -105,7 +110,7 @@ const pageOf = (area: Area, day: string, filters: Filters, sort: ResidentOrder |
     join room m on m.id = r.room_id join building b on b.id = m.building_id where r.enterprise_id in (select s.id from shown s))
   select e.id, e.name, ${logoOf('e')} logo, s.field, s.stage, (select i.name from incubator i where i.id = e.incubator_id) park, e.registered_at, s.settled_at,
     (select coalesce(json_agg(json_build_object('kind', h.kind, 'name', h.name) order by h.kind, h.granted_at), '[]') from honour_in_force(${day}::date) h
-      where h.enterprise_id = e.id and h.kind <= ${tagKinds.length}) tags,
+      where h.enterprise_id = e.id and h.kind <= ${tagKinds.length}) tags, e.is_on_stock = 1 listed,
     (select json_agg(r.room order by r.room) from rented r where r.enterprise_id = e.id) rooms, (select sum(r.area)::float8 from rented r where r.enterprise_id = e.id) area,
     (select sum(v.value)::float8 from reported v where v.enterprise_id = e.id and v.key = 'employees') people,
     (select sum(v.value)::float8 from reported v where v.enterprise_id = e.id and v.key = 'knowledge_valid') knowledge,
@@ -155,7 +160,7 @@ export const residents =
           rooms: row.rooms ?? [],
           founded: row.registered_at,
           settled_at: row.settled_at,
-          tags: row.tags.map(tagOf),
+          tags: [...(row.listed ? ['上市'] : []), ...row.tags.map(tagOf)],
           area: figure(row.area, 2),
           people: figure(row.people, 0),
           knowledge: figure(row.knowledge, 0),
