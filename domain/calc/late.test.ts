@@ -22,7 +22,12 @@ describe('滞纳金', () => {
     expect(lateFee(100_00, [{ day: '2026-10-01', amount: 100_00 }], { from: '2026-11-01', to: '2026-11-30' }, 1)).toEqual({ amount: 0, steps: [] }));
   it('与逐日相加一致', () => {
     const payment = fc.record({ day: fc.integer({ min: -5, max: 70 }), amount: fc.integer({ min: 1, max: 400_00 }) });
-    const given = fc.record({ owed: fc.integer({ min: 1, max: 90_000_00 }), payments: fc.array(payment, { maxLength: 6 }), days: fc.integer({ min: 1, max: 62 }), rate: fc.integer({ min: 0, max: 5000 }) });
+    const given = fc.record({
+      owed: fc.integer({ min: 1, max: 90_000_00 }),
+      payments: fc.array(payment, { maxLength: 6 }),
+      days: fc.integer({ min: 1, max: 62 }),
+      rate: fc.integer({ min: 0, max: 5000 }),
+    });
     fc.assert(
       fc.property(given, ({ owed, payments, days, rate }) => {
         const first = '2028-02-10';

@@ -128,7 +128,14 @@ describe('a price by the month or the year', () => {
     );
   });
   it('explains what is left of it by the months that are', () => {
-    const [quarter] = schedule({ start_at: '2026-10-15', end_at: '2027-01-14', price: '3.5', price_unit: 'yuan_m_month', pay_cycle: 'quarter', area: '150' });
+    const [quarter] = schedule({
+      start_at: '2026-10-15',
+      end_at: '2027-01-14',
+      price: '3.5',
+      price_unit: 'yuan_m_month',
+      pay_cycle: 'quarter',
+      area: '150',
+    });
     const period = { from: '2026-10-15', to: '2027-01-14' };
     expect(cutAt(period, quarter?.formula ?? {}, '2026-11-20', '612.50').steps).toMatchObject([{ to: '2026-11-19', quantity: '1.166667' }]);
     expect(worthUntil(bill({ ...quarter, id: 1 }), '2026-11-20')).toBe(612_50);

@@ -210,14 +210,16 @@ onEachEngine('合同四步签订', (engine) => {
   });
   it('租给在园企业的房间，没人用的表计从租期首日起由它用；有人用的、公摊的不动', async () => {
     const space = await freeRoom();
-    const make = async (more: object) => (await park.make(meter, { incubator_id: here.incubator, building_id: here.building, room_id: space, ...more })).id;
+    const make = async (more: object) =>
+      (await park.make(meter, { incubator_id: here.incubator, building_id: here.building, room_id: space, ...more })).id;
     const [free, shared, busy] = [await make({ is_public: 2 }), await make({ is_public: 1 }), await make({ is_public: 2 })];
     const other = (await park.make(enterprise, { incubator_id: here.incubator, residence: 2 })).id;
     await park.make(meterBinding, { meter_id: busy, room_id: space, enterprise_id: other, during: '[2026-01-01,)' });
     await signed(space, here.enterprise);
-    const served = await rows('select meter_id, enterprise_id, room_id, during::text from meter_binding where meter_id = any($1::bigint[]) order by meter_id', [
-      [free, shared, busy],
-    ]);
+    const served = await rows(
+      'select meter_id, enterprise_id, room_id, during::text from meter_binding where meter_id = any($1::bigint[]) order by meter_id',
+      [[free, shared, busy]],
+    );
     expect(served).toEqual([
       { meter_id: free, enterprise_id: here.enterprise, room_id: space, during: `[${start},)` },
       { meter_id: busy, enterprise_id: other, room_id: space, during: '[2026-01-01,)' },

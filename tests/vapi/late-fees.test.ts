@@ -18,7 +18,15 @@ onEachEngine('滞纳金', (engine) => {
     held = (await park.make(contract, { ...inside(), enterprise_id: here.enterprise, start_at: '2026-10-10', end_at: '2027-10-09', status: 30 })).id;
     const [rent] = await rows<{ id: number }>("select id from payment_item where code = 'rent'");
     await park.make(contractTerm, {
-      ...{ contract_id: held, room_id: null, payment_item_id: rent?.id, start_at: '2026-10-10', end_at: '2027-10-09', price: '10', price_unit: 'yuan_day' },
+      ...{
+        contract_id: held,
+        room_id: null,
+        payment_item_id: rent?.id,
+        start_at: '2026-10-10',
+        end_at: '2027-10-09',
+        price: '10',
+        price_unit: 'yuan_day',
+      },
       ...{ pay_cycle: 'month', late_rate: '0.1', deposit: 500_00, ahead_days: 0, discount: null },
       ...{ free_days: null, free_from: null, free_to: null, increase_months: null, increase_rate: null },
     });
@@ -42,7 +50,8 @@ onEachEngine('滞纳金', (engine) => {
       [held],
     );
   const first = async () =>
-    (await rows<{ id: number }>("select id from fee_bill where contract_id = $1 and kind = 1 and period_start = '2026-10-10'", [held]))[0]?.id as number;
+    (await rows<{ id: number }>("select id from fee_bill where contract_id = $1 and kind = 1 and period_start = '2026-10-10'", [held]))[0]
+      ?.id as number;
 
   it('每月按未缴金额与比例出一张，缴清的次日补到缴清之日；重跑不重复，移除的不再出', async () => {
     await run('2026-10-31');
@@ -52,13 +61,21 @@ onEachEngine('滞纳金', (engine) => {
     expect(await fees()).toEqual([{ from: '2026-10-11', to: '2026-10-31', amount: 6_51, due_at: '2026-11-16', status: 10 }]);
     await run('2026-11-02');
     expect(await fees()).toHaveLength(1);
-    await rows("insert into payment (incubator_id, number, paid_at, enterprise_id, amount, method, status, created_at) values ($1, 'T1', '2026-11-03 12:00+08', $2, 10000, 1, 1, $3), ($1, 'T2', '2026-11-05 12:00+08', $2, 21000, 1, 1, $3)", [here.incubator, here.enterprise, now]);
-    await rows("insert into payment_bill (payment_id, fee_bill_id, amount) select id, $1, amount from payment where number in ('T1', 'T2')", [await first()]);
+    await rows(
+      "insert into payment (incubator_id, number, paid_at, enterprise_id, amount, method, status, created_at) values ($1, 'T1', '2026-11-03 12:00+08', $2, 10000, 1, 1, $3), ($1, 'T2', '2026-11-05 12:00+08', $2, 21000, 1, 1, $3)",
+      [here.incubator, here.enterprise, now],
+    );
+    await rows("insert into payment_bill (payment_id, fee_bill_id, amount) select id, $1, amount from payment where number in ('T1', 'T2')", [
+      await first(),
+    ]);
     await rows('update fee_bill set status = 20 where id = $1', [await first()]);
     await run('2026-11-06');
     // three days of 310.00, two of 210.00
     expect((await fees()).slice(1)).toEqual([{ from: '2026-11-01', to: '2026-11-05', amount: 1_35, due_at: '2026-11-21', status: 10 }]);
-    const [last] = await rows<{ formula: object; origin_id: number; edit_reason: string }>('select formula, origin_id, edit_reason from fee_bill where contract_id = $1 and kind = 4 order by id desc limit 1', [held]);
+    const [last] = await rows<{ formula: object; origin_id: number; edit_reason: string }>(
+      'select formula, origin_id, edit_reason from fee_bill where contract_id = $1 and kind = 4 order by id desc limit 1',
+      [held],
+    );
     expect(last).toMatchObject({
       origin_id: await first(),
       formula: {

@@ -50,4 +50,6 @@ export const worthOf = (step: Step, formula: Pick<Formula, 'area'>): number =>
 
 /** What all steps come to in 元, less the discount; of what was paid late the rate of it. */
 export const reckoned = (steps: readonly Step[], formula: Formula): number =>
-  steps.reduce((total, step) => total + worthOf(step, formula), 0) * (1 - Number(formula.discount ?? 0) / 100) * (formula.rate === undefined ? 1 : Number(formula.rate) / 100);
+  steps.reduce((total, step) => total + worthOf(step, formula), 0) *
+  (1 - Number(formula.discount ?? 0) / 100) *
+  (formula.rate === undefined ? 1 : Number(formula.rate) / 100);

@@ -34,7 +34,8 @@ interface LateBill {
 /** Bills of plans whose terms set a late rate, that are or were paid late. What an exit has settled is asked for no further: its sheet names the penalty. */
 async function lateBills({ db, now }: Context, day: string): Promise<LateBill[]> {
   const since = new Date(now.getTime() - daysKept * 86_400_000);
-  const found = await sql<LateBill>`select f.id, f.number, f.status, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name,
+  const found =
+    await sql<LateBill>`select f.id, f.number, f.status, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name,
       f.due_at, t.rate, (f.amount + ${reductionsOf})::bigint owed, p.payments,
       (select max(l.period_end) from fee_bill l where l.origin_id = f.id and l.kind = ${ofLateness}) charged
     from fee_bill f join contract c on c.id = f.contract_id and c.status in (30, 40, 50)
