@@ -20,7 +20,7 @@ const goPay: CustomAction<WireRow> = {
   Dialog: lazyDialog(() => import('./FirstPay').then(({ PayOfContract }) => PayOfContract)),
 };
 export default overrideViews(contract, {
-  customActions: [goPay, paperOf(contract, '合同文件', { after: 'sign' })],
+  customActions: [goPay, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   slots: { formSide: ContractSummary },
 });

@@ -10,8 +10,8 @@ const daysToPay = 15;
 /** bill_kind: 滞纳金. */
 const ofLateness = 4;
 const settled = 20;
-/** Bills that were paid late are looked at as long after their payment was entered; the job runs every night. */
-const daysKept = 40;
+/** Bills that were paid late are looked at so long after their payment was entered: the job runs every night, and what is older is not raked up. */
+const daysKept = 7;
 
 interface LateBill {
   readonly id: number;
