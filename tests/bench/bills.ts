@@ -15,7 +15,10 @@ export interface BillFigure extends Times {
 }
 const rights = ['fee_bill_list', 'fee_bill_read', 'contract_sign', 'contract_list'];
 const atOnce = 8;
-const rowsOf = (park: Park) => <T>(text: string, params: readonly unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, [...params], tx));
+const rowsOf =
+  (park: Park) =>
+  <T>(text: string, params: readonly unknown[] = []) =>
+    park.database.tx((tx) => park.database.rows<T>(text, [...params], tx));
 const places = async (park: Park) => {
   const { id } = await park.make(incubator, { name: '账单园' });
   const inside = { incubator_id: id, building_id: (await park.make(building, { incubator_id: id })).id };
@@ -27,9 +30,28 @@ async function contracts(park: Park, at: Awaited<ReturnType<typeof places>>, cou
   const days = { start_at: '2026-01-01', end_at: '2026-12-31' };
   const [item] = await run<{ id: number }>("select id from payment_item where code = 'rent'");
   const { id } = await park.make(contract, { ...at, ...days, status: 30, number: 'HT0' });
-  const none = { free_days: null, free_from: null, free_to: null, increase_months: null, increase_rate: null, discount: null, late_rate: null, deposit: null };
+  const none = {
+    free_days: null,
+    free_from: null,
+    free_to: null,
+    increase_months: null,
+    increase_rate: null,
+    discount: null,
+    late_rate: null,
+    deposit: null,
+  };
   await park.make(contractTerm, {
-    ...{ ...days, ...none, contract_id: id, room_id: null, payment_item_id: item?.id, price: '1234.5', price_unit: 'yuan_month', pay_cycle: 'month', ahead_days: 5 },
+    ...{
+      ...days,
+      ...none,
+      contract_id: id,
+      room_id: null,
+      payment_item_id: item?.id,
+      price: '1234.5',
+      price_unit: 'yuan_month',
+      pay_cycle: 'month',
+      ahead_days: 5,
+    },
   });
   await run(
     `insert into contract select c.* from contract t cross join generate_series(1, $2::int) n cross join lateral jsonb_populate_record(t, jsonb_build_object(
@@ -73,10 +95,28 @@ async function billing(park: Park, who: Session, at: Awaited<ReturnType<typeof p
 async function fill(park: Park, at: Awaited<ReturnType<typeof places>>, rows: number): Promise<void> {
   const run = rowsOf(park);
   const payers: number[] = [];
-  for (let nth = 0; nth < 100; nth++) payers.push((await park.make(enterprise, { ...at, id: undefined, name: `租户${nth}`, residence: 2 })).id);
+  const { enterprise_id: _first, ...inside } = at;
+  for (let nth = 0; nth < 100; nth++) payers.push((await park.make(enterprise, { ...inside, name: `租户${nth}`, residence: 2 })).id);
   const [item] = await run<{ id: number }>("select id from payment_item where code = 'rent'");
-  const bare = { contract_id: null, room_id: null, origin_id: null, meter_settlement_id: null, period_start: null, period_end: null, payer_name: null };
-  const row = await park.make(feeBill, { ...at, ...bare, payment_item_id: item?.id, kind: 5, amount: 100_00, paid_amount: 0, status: 5, number: 'ZD0' });
+  const bare = {
+    contract_id: null,
+    room_id: null,
+    origin_id: null,
+    meter_settlement_id: null,
+    period_start: null,
+    period_end: null,
+    payer_name: null,
+  };
+  const row = await park.make(feeBill, {
+    ...at,
+    ...bare,
+    payment_item_id: item?.id,
+    kind: 5,
+    amount: 100_00,
+    paid_amount: 0,
+    status: 5,
+    number: 'ZD0',
+  });
   const indexes = await run<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where tablename = 'fee_bill' and indexdef not like '%UNIQUE%'",
   );
@@ -94,7 +134,10 @@ async function fill(park: Park, at: Awaited<ReturnType<typeof places>>, rows: nu
  * Contracts of twelve months billed in one run, against the same inserts as bare SQL (BENCH_CONTRACTS changes how many); the list of bills
  * among very many (BENCH_ROWS) as the work of a day opens it, and its sums, against their own SQL.
  */
-export async function billsBench(rows = Number(process.env.BENCH_ROWS ?? '1000000'), count = Number(process.env.BENCH_CONTRACTS ?? '10000')): Promise<BillFigure[]> {
+export async function billsBench(
+  rows = Number(process.env.BENCH_ROWS ?? '1000000'),
+  count = Number(process.env.BENCH_CONTRACTS ?? '10000'),
+): Promise<BillFigure[]> {
   const figures: BillFigure[] = [];
   for (const engine of engines) {
     const park = await openPark({ engine });

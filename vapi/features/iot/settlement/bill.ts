@@ -75,7 +75,9 @@ export async function confirm(context: Context, row: Sheet): Promise<{ set: Colu
 /** Takes the bill of a sheet back; only where nothing is paid of it. */
 export async function unbill(context: Context, row: Sheet, reason: string): Promise<{ set: Columns<Sheet> }> {
   if (row.fee_bill_id) {
-    const { rows } = await sql<{ exit: boolean }>`select formula ? 'refund_id' "exit" from fee_bill where id = ${row.fee_bill_id}`.execute(context.db);
+    const { rows } = await sql<{ exit: boolean }>`select formula ? 'refund_id' "exit" from fee_bill where id = ${row.fee_bill_id}`.execute(
+      context.db,
+    );
     if (rows[0]?.exit) refuse('该抄表单由退租结算产生，请在退租单上撤销');
     const words = { paid: '账单已收款，请先作废收款，再冲销', reduced: '账单已减免至0，不能冲销' };
     await takeBillBack(context, row.fee_bill_id, `抄表冲销：${reason}`, words);
