@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { keyOf } from '@/client/kernel/session/storage';
 import { toWire } from '@/domain/kernel/moment';
@@ -70,6 +71,38 @@ it('a gateway gets its token once, a new meter is read by it and by hand, and is
   await expect.poll(() => drawer.locator('.curve-sums').innerText(), patient).toMatch(/合计\s+30(\.0)? kWh/);
   await drawer.locator('.curve-chart canvas').first().waitFor(patient);
   expect(await fits(page)).toBe(true);
+  expect(problems()).toEqual([]);
+  await close();
+});
+
+it('a meter is read on a telephone, with a picture of its dial; a value below the last one is refused and loses nothing', async () => {
+  const { page, problems, close } = await at.open([390, 844], [/422/]);
+  await logIn(page, 'operator');
+  const gateway = await newGateway(page, at.product(), '手抄网关');
+  await gateway.addMeter({ kind: 2, number: 'P-01', name: '走廊水表' });
+  await gateway.report(2, 'P-01', [[Math.floor(Date.now() / 1000) * 1000 - 3_600_000, 200]]);
+  await page.goto('/iot/water?number=P-01');
+  const drawer = await openRecord(page, '走廊水表');
+  await press(drawer, '抄表');
+  const form = dialogOf(page);
+  const buffer = await sharp({ create: { width: 320, height: 240, channels: 3, background: '#445566' } })
+    .jpeg()
+    .toBuffer();
+  await form.locator('[data-field$="-photo"] input[capture]').setInputFiles({ name: '表盘.jpg', mimeType: 'image/jpeg', buffer });
+  const picture = form.locator('[data-field$="-photo"] img');
+  await picture.waitFor(patient);
+  await fill(form, 'value', '199');
+  await press(form, '确定');
+  await form.getByText('读数不能小于上次读数').waitFor(patient);
+  expect(await picture.count()).toBe(1);
+  expect(await fits(page)).toBe(true);
+  await fill(form, 'value', '203.5');
+  await press(form, '确定');
+  await page.getByText('操作成功').waitFor(patient);
+  await drawer.getByRole('tab', { name: '抄表记录' }).click();
+  const kept = drawer.getByRole('row').filter({ hasText: '203.5' });
+  await kept.waitFor(patient);
+  expect(await kept.locator('img').count()).toBe(1);
   expect(problems()).toEqual([]);
   await close();
 });

@@ -52,7 +52,8 @@ const faults: readonly Faults[] = [
 /** The built product under 300 dashboards that come and go, its faults by turns, and one real browser at the cockpit. */
 export async function soak(minutes: number, log: (line: string) => void): Promise<SoakReport> {
   const folder = newFolder();
-  const settings = { DATA_DIR: folder, METRICS_TOKEN: metricsToken, LOG_LEVEL: 'fatal' };
+  // POLL_SCALE=0.05: twenty times the polls of so many minutes, a night in half an hour
+  const settings = { DATA_DIR: folder, METRICS_TOKEN: metricsToken, LOG_LEVEL: 'fatal', POLL_SCALE: process.env.POLL_SCALE ?? '1' };
   const product = await startProduct(settings, 'directly', ['--inspect=127.0.0.1:0']);
   // whatever ends this program ends what it has started
   process.once('exit', () => product.process.kill('SIGKILL'));

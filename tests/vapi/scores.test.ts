@@ -9,9 +9,9 @@ import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
 
-let now = new Date('2026-11-20T09:05:00+08:00');
 /** 综合评分：每月一次，在本园区内按百分比排名，没有数据的一项为空（entities.md 4.9）。 */
 onEngineInTurn('综合评分', (engine) => {
+  let now = new Date('2026-11-20T09:05:00+08:00');
   let park: Park;
   let here: Place;
   let who: Awaited<ReturnType<typeof people>>;
