@@ -63,6 +63,9 @@ export interface RecordRows {
   readonly resource: string;
   /** The filter of that list which this record's number answers; new rows begin with it. */
   readonly by: string;
+  /** Of these alone, by other filters of that list; `tab` names it in the address then, as the list itself has its resource's name. */
+  readonly where?: Readonly<Record<string, number>>;
+  readonly tab?: string;
   /** What new rows begin with beside that and the record's place: field there -> field of the record. */
   readonly begins?: Readonly<Record<string, string>>;
 }

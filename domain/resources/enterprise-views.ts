@@ -3,9 +3,10 @@ import { scoredBy } from '@/domain/codes/score';
 import { occupancyKind } from '@/domain/codes/space';
 import type { HeldRoom } from '@/domain/answers/space';
 import { shape } from '@/domain/kernel/resource';
-import { area, code, date, decimal, integer, money, text, these } from '@/domain/kernel/field';
+import { area, code, date, dateTime, decimal, files, integer, money, text, these } from '@/domain/kernel/field';
 import type { AlikeFound } from '@/domain/answers/alike';
 import type { Merging } from '@/domain/answers/merging';
+import type { HeldFile } from '@/domain/answers/papers';
 import { enterpriseHolders } from '../calls/enterprise';
 import { incubation } from './incubation';
 
@@ -38,6 +39,17 @@ export const enterpriseViews = {
       },
     },
     {
+      title: '电表', query: 'meters', at: 'tab', empty: '没有为本企业计量的电表',
+      columns: {
+        number: text('表号'), name: text('名称'), building_name: text('楼宇'), room_name: text('房间'), ratio: decimal('倍率'), last_value: decimal('最新读数'),
+        last_seen_at: dateTime('最近上报'),
+      },
+    },
+    {
+      title: '文件', query: 'files', at: 'tab', empty: '暂无文件', hint: '营业执照、合同、孵化协议、证明材料等上传之后列在这里',
+      columns: { files: files('文件'), whose: text('所属'), field: text('用途'), created_at: dateTime('上传时间') },
+    },
+    {
       title: '孵化', query: 'incubations', at: 'tab', as: 'cards', empty: '暂无孵化记录',
       columns: these(incubation.fields, 'start_at', 'status', 'plan_end_at', 'tutor_id', 'agreement', 'end_at', 'criteria', 'proof', 'graduate_no', 'reason'),
     },
@@ -45,10 +57,14 @@ export const enterpriseViews = {
   lists: [
     { title: '需求', resource: 'need', by: 'enterprise_id', begins: { user_id: 'follow_id' } }, { title: '合同', resource: 'contract', by: 'enterprise_id' },
     { title: '入驻', resource: 'entry_information', by: 'enterprise_id' }, { title: '账单', resource: 'fee_bill', by: 'enterprise_id' },
+    { title: '押金', resource: 'fee_bill', by: 'enterprise_id', tab: 'deposit', where: { kind: 3 } }, { title: '收款', resource: 'payment', by: 'enterprise_id' },
+    { title: '退租退款', resource: 'refund', by: 'enterprise_id' },
     { title: '知识产权', resource: 'knowledge', by: 'enterprise_id' }, { title: '融资', resource: 'financing', by: 'enterprise_id' },
     { title: '荣誉资质', resource: 'honour', by: 'enterprise_id' }, { title: '导师', resource: 'tutor_relation', by: 'enterprise_id' },
     { title: '辅导记录', resource: 'tutor_record', by: 'enterprise_id' },
-    { title: '上报', resource: 'report_return', by: 'enterprise_id' }, { title: '大事记', resource: 'enterprise_timeline', by: 'enterprise_id' },
+    { title: '上报', resource: 'report_return', by: 'enterprise_id' }, { title: '检查', resource: 'check_task', by: 'enterprise_id' },
+    { title: '隐患', resource: 'hazard', by: 'enterprise_id' }, { title: '活动', resource: 'activity_apply', by: 'enterprise_id' },
+    { title: '留言', resource: 'suggest', by: 'enterprise_id' }, { title: '大事记', resource: 'enterprise_timeline', by: 'enterprise_id' },
     { title: '积分', resource: 'score', by: 'enterprise_id' }, { title: '信息变更', resource: 'enterprise_change', by: 'enterprise_id' },
   ],
 } as const;
@@ -63,6 +79,11 @@ export const enterpriseQueries = {
   rooms: {
     label: '企业房间', access: 'enterprise_read', at: 'GET /enterprise/{id}/rooms', reads: ['enterprise', 'room', 'room_occupancy', 'building', 'contract', 'contract_room'],
     answer: shape<{ readonly data: readonly HeldRoom[] }>(),
+  },
+  /** What it and whatever is its own hold of files. */
+  files: {
+    label: '企业文件', access: 'enterprise_read', at: 'GET /enterprise/{id}/files', reads: ['enterprise', 'file', 'incubation', ...enterpriseHolders],
+    answer: shape<{ readonly data: readonly HeldFile[] }>(),
   },
   /** Who has the same name, credit code or mobile number already. */
   alike: {

@@ -25,7 +25,7 @@ const settlementAudit = audited('settlement_apply', {}, {
   input: {
     enterprise_id: ref('关联客户', 'enterprise', { hint: '已是园区客户时选择；不选则按名称查找，没有时新建', ...passing }),
     building_id: ref('入驻楼宇', 'building', { hint: '申请未填写楼宇时选择', ...passing }),
-    follow_id: ref('跟进人', 'user', { hint: '新建客户时必选', choices: followers, ...passing }),
+    follow_id: ref('跟进人', 'user', { hint: '新建客户时不选，则由在谈客户最少的人跟进', choices: followers, ...passing }),
   },
 });
 const enterpriseAudit = audited('enterprise_apply', {}, {

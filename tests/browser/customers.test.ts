@@ -46,6 +46,22 @@ describe('企业档案', () => {
     await close();
   });
 
+  it('whatever is the firm’s own has a tab: deposits apart from its bills, meters, checks, hazards, activities, messages, files', async () => {
+    const { id } = await first('residence=2&sortField=settled_at&sortOrder=ascend');
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto(`/customer/info?id=${id}`);
+    for (const title of ['收款', '退租退款', '检查', '隐患', '活动', '留言', '电表', '文件']) {
+      await page360(page).getByRole('tab', { name: title, exact: true }).click(patient);
+      await page360(page).locator('table, .state-block').first().waitFor(patient);
+    }
+    await page360(page).getByRole('tab', { name: '押金' }).click(patient);
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('deposit');
+    await page360(page).getByRole('cell', { name: '押金' }).first().waitFor(patient);
+    expect(await page360(page).getByRole('cell', { name: '合同计划' }).count()).toBe(0);
+    expect(problems()).toEqual([]);
+    await close();
+  });
   it('the file goes on paper: whose it is, of which day, what belongs to it, and nothing that is the park’s own affair', async () => {
     const { id, name } = await first('residence=2&sortField=settled_at&sortOrder=ascend');
     const { page, problems, close } = await at.open([1440, 900]);
@@ -168,6 +184,16 @@ describe('企业档案', () => {
     await moved.focus();
     await page.keyboard.press('ArrowLeft');
     await page.getByText('不能移回').waitFor(patient);
+    // what the next step needs is begun from here
+    await page.keyboard.press('ArrowRight');
+    await dialogOf(page).getByRole('button', { name: '新建合同' }).click(patient);
+    const lease = page.getByRole('dialog', { name: '新建房源合同' });
+    await lease.getByText(name).first().waitFor(patient);
+    await lease
+      .getByRole('button', { name: /close|关闭/i })
+      .first()
+      .click(patient);
+    await lease.waitFor({ ...patient, state: 'hidden' });
     const { url } = at.product();
     const { body } = await callAt(url, await tokenOf(page), 'GET', `/enterprise/${id}`);
     expect((body as { need_status: number }).need_status).toBe(20);

@@ -64,6 +64,13 @@ onEngineInTurn('一千家企业的导入', (engine) => {
     const updated = await meanwhile({ mode: 'store', partial: '1', existing: 'update' }, '王五');
     expect(updated.answer.body).toMatchObject({ ok: many - 2, creates: 0, updates: many - 2, stored: true });
     expect([await count('true'), await count("contact_name = '王五' and version = 2")]).toEqual([before + many - 2, many - 2]);
+    // the same book once more: nothing is written, and nothing stands in the log of a row
+    const logged = () =>
+      park.database.rows("select 1 from operation_log where resource = 'enterprise' and action = 'update'").then((all) => all.length);
+    const entries = await logged();
+    const again = await meanwhile({ mode: 'store', partial: '1', existing: 'update' }, '王五');
+    expect(again.answer.body).toMatchObject({ ok: many - 2, creates: 0, updates: 0, unchanged: many - 2 });
+    expect([await count("contact_name = '王五' and version = 2"), await logged()]).toEqual([many - 2, entries]);
     // nobody waits for all of it: a transaction holds fifty rows
     for (const { answers } of [tried, stored, updated]) expect(answers).toBeGreaterThanOrEqual(10);
   }, 300_000);

@@ -6,6 +6,7 @@ import type { Context } from './context';
 import { addError, addErrors, type FieldErrors } from './errors';
 import { strayed } from './dependents';
 import { faultOf, takesOthers } from './references';
+import { isHeld } from './same';
 import { askUniques, uniquesOf, type Apart, type Judged } from './uniqueness';
 
 type Values = Record<string, unknown>;
@@ -40,6 +41,9 @@ async function askItems(name: string, fields: Fields, given: unknown, errors: Fi
     addErrors(errors, `${name}.${at}.`, inner);
   }
 }
+/** Of a draft what is not in its row already. */
+const changedOf = (fields: Fields, draft: Values, before: Values | undefined): Values =>
+  Object.fromEntries(Object.entries(draft).filter(([name, value]) => !fields[name] || !isHeld(fields[name], value, before?.[name])));
 /** What only the database can answer: uniqueness, that a reference exists within reach, that a dictionary offers the value. */
 export async function askDatabase(
   resource: Judged,
@@ -51,13 +55,15 @@ export async function askDatabase(
 ): Promise<void> {
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     const value = draft[name];
-    if (isEmpty(value) || errors[name]) continue;
+    // what the row holds already was asked about when it came, and stays
+    if (isEmpty(value) || errors[name] || isHeld(field, value, before?.[name])) continue;
     if (field.lines) await askLines(name, field.lines, value as Values[], errors, context, before);
     if (field.items) await askItems(name, field.items, value, errors, context, before);
     const fault = await faultOf(field, value, context, before?.[name]);
     if (fault) addError(errors, name, fault);
     else if (field.takes && (await takesOthers(field.takes, value, context))) addError(errors, name, upload.wrongType);
   }
-  for (const [name, message] of await strayed(resource.fields, draft, before, context)) if (!errors[name]) addError(errors, name, message);
-  await askUniques(resource, draft, { ...initials(resource.fields, context.now), ...before, ...draft }, errors, context, apart);
+  const changed = changedOf(resource.fields, draft, before);
+  for (const [name, message] of await strayed(resource.fields, changed, before, context)) if (!errors[name]) addError(errors, name, message);
+  await askUniques(resource, changed, { ...initials(resource.fields, context.now), ...before, ...draft }, errors, context, apart);
 }

@@ -126,7 +126,8 @@ function Board() {
   const [held, setHeld] = useState<Held>();
   const [reserving, setReserving] = useState<WireRow>();
   const [signing, setSigning] = useState<WireRow>();
-  const controls = useRowActions(enterprise, undefined, dialogInputs(overrides));
+  const controls = useRowActions(enterprise, undefined, dialogInputs(overrides), overrides.customActions);
+  const begin = signing && controls.own([signing]).find(({ key }) => key === 'contract');
   const move = ({ row, from }: Held, to: StageKey): void => {
     const step = stepOf(from, to, row, enterprise, need, viewer);
     if (typeof step === 'string') toast.warning(step);
@@ -150,13 +151,24 @@ function Board() {
           footer={
             <>
               <Button onClick={() => setSigning(undefined)}>取消</Button>
-              <Button type="primary" onClick={() => open(`${pathTo('enterprise.info')}?id=${signing.id}`)}>
-                打开企业档案
+              <Button type={begin ? 'secondary' : 'primary'} onClick={() => open(`${pathTo('enterprise.info')}?id=${signing.id}&tab=contract`)}>
+                打开它的合同
               </Button>
+              {begin && (
+                <Button
+                  type="primary"
+                  onClick={() => {
+                    setSigning(undefined);
+                    begin.run();
+                  }}
+                >
+                  {begin.label}
+                </Button>
+              )}
             </>
           }
         >
-          合同签订并生效后，客户进入“待入驻”。请在企业档案的“合同”中新建或签订合同。
+          合同签订并生效后，客户进入“待入驻”。已有合同的，打开它的合同签订；还没有的，新建合同。
         </Modal>
       )}
       {controls.dialogs}

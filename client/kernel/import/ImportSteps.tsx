@@ -117,7 +117,10 @@ export function ResultStep({ importing }: { importing: Importing }) {
     ) : null;
   }
   const faulty = result.total - result.ok;
-  const counts = [result.creates > 0 && `新增 ${result.creates} 行`, result.updates > 0 && `更新 ${result.updates} 行`].filter(Boolean).join('，');
+  const { creates, updates, unchanged } = result;
+  const counts = [creates > 0 && `新增 ${creates} 行`, updates > 0 && `更新 ${updates} 行`, unchanged > 0 && `没有变化 ${unchanged} 行`]
+    .filter(Boolean)
+    .join('，');
   return (
     <div className="import-step">
       {result.stored ? (

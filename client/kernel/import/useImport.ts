@@ -23,6 +23,7 @@ interface ImportResult {
   readonly ok: number;
   readonly creates: number;
   readonly updates: number;
+  readonly unchanged: number;
   readonly faults: readonly ImportFault[];
   readonly stored: boolean;
 }

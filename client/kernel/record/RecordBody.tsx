@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@arco-design/web-react';
 import { Suspense, useState } from 'react';
 import { isAudited } from '@/domain/kernel/audited';
+import type { RecordRows } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isMissing } from '@/domain/format';
 import { kindOf } from '../../kinds';
@@ -27,6 +28,7 @@ const Curve = lazily(() => import('./Curve'));
 const history = { title: '审核记录', body: lazily(() => import('./AuditTrail')) };
 /** The first tab: what the record itself says. */
 export const basicsTab = 'basics';
+const tabOf = ({ tab, resource }: RecordRows): string => tab ?? resource;
 const shownActions = { wide: 3, phone: 1 } as const;
 
 interface Props {
@@ -60,19 +62,19 @@ export function RecordBody({ resource, overrides, row, wide = false, tab }: Prop
   if (more.length + related.length + lists.length === 0) return basics;
   const tabs = [
     { key: basicsTab, title: '基本信息' },
-    ...lists.map(({ resource: key, title }) => ({ key, title })),
+    ...lists.map((one) => ({ key: tabOf(one), title: one.title })),
     ...related.map(({ query: key, title }) => ({ key, title })),
     ...more.map(({ title }) => ({ key: title, title })),
   ];
   const Tab = more.find(({ title }) => title === chosen)?.body;
   const rows = related.find(({ query }) => query === chosen);
-  const list = lists.find(({ resource: name }) => name === chosen);
+  const list = lists.find((one) => tabOf(one) === chosen);
   return (
     <LineTabs label="详情" tabs={tabs} chosen={Tab || rows || list ? chosen : basicsTab} onChoose={choose}>
       {Tab || rows || list ? (
         <Suspense fallback={<Skeleton animation text={{ rows: 6 }} />}>
           {Tab && <Tab resource={resource} row={row as never} />}
-          {list && <RecordList key={list.resource} of={list} row={row} wide={wide} />}
+          {list && <RecordList key={chosen} of={list} row={row} wide={wide} />}
           {rows && (rows.curve ? <Curve resource={resource} row={row} of={rows} /> : <Related resource={resource} row={row} of={rows} />)}
         </Suspense>
       ) : (

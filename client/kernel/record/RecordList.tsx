@@ -43,11 +43,11 @@ function beginsOf(resource: AnyResource, row: WireRow, begins: RecordRows['begin
  * The list of another resource that belongs to a record, as its own page would show it: what is opened, sorted and turned there stands in
  * an address of its own, which goes with the tab. It asks no filters: it is narrow, and its rows are few.
  */
-export default function RecordList({ of: { title, resource: name, by, begins }, row, wide }: Props) {
+export default function RecordList({ of: { title, resource: name, by, where, begins }, row, wide }: Props) {
   const whole = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const resource = useMemo(() => narrowed(whole, by, wide), [whole, by, wide]);
-  const fixed = useMemo(() => ({ [by]: row.id }), [by, row.id]);
+  const fixed = useMemo(() => ({ ...where, [by]: row.id }), [where, by, row.id]);
   const start = useMemo(() => beginsOf(resource, row, begins), [resource, row, begins]);
   const page = routeById.get(`${name}.list`);
   const route = useMemo((): Route => ({ ...(page as Route), id: name, title }), [page, name, title]);

@@ -34,12 +34,23 @@ export async function followers(context: Context): Promise<unknown> {
   return { data: rows, total: rows.length };
 }
 type Placement = Partial<Pick<Enterprise, 'incubator_id' | 'building_id'>>;
+const there = ({ incubator_id, building_id }: Placement): Predicate =>
+  sql<SqlBool>`g.incubator_id = ${incubator_id} and (g.building_ids is null or ${building_id} = any(g.building_ids))`;
 /** Whether a user may follow what lies in a place: he would neither see nor open it otherwise. */
-async function mayFollowIn({ db }: Context, user: number, { incubator_id, building_id }: Placement): Promise<boolean> {
-  const there = sql<SqlBool>`g.incubator_id = ${incubator_id} and (g.building_ids is null or ${building_id} = any(g.building_ids))`;
+async function mayFollowIn({ db }: Context, user: number, place: Placement): Promise<boolean> {
   const found =
-    await sql`select 1 from app_user u join role r on r.id = u.role_id where u.id = ${user} and ${mayFollow} and ${reaches(there)}`.execute(db);
+    await sql`select 1 from app_user u join role r on r.id = u.role_id where u.id = ${user} and ${mayFollow} and ${reaches(there(place))}`.execute(
+      db,
+    );
   return found.rows.length > 0;
+}
+/** Who follows a new customer where nobody is named: of the people of its park the one with the fewest that are still talked to. */
+export async function leastBusy({ db }: Context, place: Placement): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`select u.id from app_user u join role r on r.id = u.role_id
+    where r.type = 2 and ${mayFollow} and exists (select 1 from user_incubator g where g.user_id = u.id and ${there(place)})
+    order by (select count(*) from enterprise e where e.follow_id = u.id and e.deleted_at is null and e.residence = 0 and e.need_status in (10, 20)), u.id
+    limit 1`.execute(db);
+  return found.rows[0]?.id;
 }
 /** What is wrong with the follower that a form names now; whoever follows already stays. */
 export async function followerFaults<F extends string>(

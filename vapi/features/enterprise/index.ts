@@ -36,6 +36,7 @@ import { heldRooms } from './rooms';
 import { enterpriseJobs } from './jobs';
 import { asRequest } from './ownChange';
 import { changeIncubator, hasMoved, moveFaults, recommend, takeAlong, useElectricity } from './place';
+import { papers } from './papers';
 import { pointsFeature } from './points';
 import { synthesize, synthesizeRows } from './scores';
 import { settle } from './settle';
@@ -140,6 +141,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       incubations: incubations(services),
       head,
       rooms: heldRooms,
+      files: papers(services),
       alike,
       collect: collect(services),
       merging: merging(services),

@@ -15,6 +15,7 @@ import { invalid, refuse } from '../../kernel/errors';
 import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { website } from './collect';
+import { leastBusy } from './follow';
 
 type Application = TableOf<typeof settlementApply>;
 const [passed, rejected] = [3, 4] as const;
@@ -47,8 +48,9 @@ async function settle(context: Context, row: Application, { engine }: Services):
   const known = row.enterprise_id ?? (await knownAs(context, row));
   if (known !== null) return { enterprise_id: known };
   if (!row.building_id) throw invalid({ building_id: ['请选择入驻楼宇'] });
-  if (!row.follow_id) throw invalid({ follow_id: ['请选择跟进人'] });
-  const { name, nature, incubator_id, building_id, contact_name, contact_mobile, industry_id, round, bp, desc, follow_id } = row;
+  const follow_id = row.follow_id ?? (await leastBusy(context, { incubator_id: row.incubator_id, building_id: row.building_id }));
+  if (!follow_id) throw invalid({ follow_id: ['请选择跟进人'] });
+  const { name, nature, incubator_id, building_id, contact_name, contact_mobile, industry_id, round, bp, desc } = row;
   const [made] = await createRows(context, enterprise, [
     {
       ...{ name, nature, incubator_id, building_id, contact_name, contact_mobile, industry_id, round, bp, desc, follow_id },
@@ -63,7 +65,7 @@ async function settle(context: Context, row: Application, { engine }: Services):
     path: pathTo('enterprise.list'),
     query: { id: made.id },
   });
-  return { enterprise_id: made.id };
+  return { enterprise_id: made.id, follow_id };
 }
 /** A tenant that has asked for its account is given it: the application is linked to it, whether or not it had one before. */
 async function grant(context: Context, row: TableOf<typeof enterpriseApply>, services: Services): Promise<Pick<typeof row, 'enterprise_id'>> {

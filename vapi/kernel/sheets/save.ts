@@ -9,6 +9,7 @@ import { storeLogged } from '../operations/store';
 import { updateLogged } from '../operations/update';
 import { withPinyin } from '../pinyin';
 import type { Stored } from '../rows';
+import { isHeld } from '../same';
 import { inScope } from '../scopes';
 import { mustOwn } from '../shared';
 import { fault, type Line, type Values } from './lines';
@@ -42,6 +43,11 @@ function addFaults(line: Line, refusal: Refusal): void {
   if (errors) for (const [name, messages] of Object.entries(errors)) for (const message of messages) fault(line, name, message);
   else fault(line, '', refusal.message);
 }
+/** Whether the sheet says of a stored row what that says already: nothing is to be changed, looked at or logged. */
+export const isUnchanged = ({ before, draft }: Line, { fields, traits = [] }: AnyResource): boolean =>
+  before !== undefined &&
+  !traits.includes('shadow') &&
+  Object.entries(draft).every(([name, value]) => isHeld(fields[name] as Field, value, before[name]));
 /** One new row with its hooks, as a form stores it; a changed row goes the whole way of an edit: each has its entry in the log. */
 async function saveOne(work: Work, line: Line): Promise<void> {
   const { resource, context, engine, own } = work;
@@ -81,6 +87,7 @@ export function isPlain({ resource, engine }: Pick<Work, 'resource' | 'engine'>)
 }
 /** Stores the lines inside the open transaction; a line that is refused only now gets its fault and leaves nothing behind. */
 export async function saveLines(work: Work, lines: readonly Line[]): Promise<void> {
+  const { resource } = work;
   const plain = isPlain(work);
   const alone = plain ? lines.filter(({ before }) => before) : lines;
   const many = plain ? lines.filter(({ before }) => !before) : [];
@@ -102,7 +109,7 @@ export async function saveLines(work: Work, lines: readonly Line[]): Promise<voi
         );
     await breathe();
   }
-  for (const [at, line] of alone.entries()) {
+  for (const [at, line] of alone.filter((one) => !isUnchanged(one, resource)).entries()) {
     await guarded(
       work,
       () => saveOne(work, line),

@@ -5,7 +5,7 @@ import { keptKey, once } from '../idempotency';
 import { logAction } from '../log';
 import type { RowReason } from './book';
 import { fault, isGood, type Line } from './lines';
-import { isPlain, saveLines, together, type Work } from './save';
+import { isPlain, isUnchanged, saveLines, together, type Work } from './save';
 
 export interface Result {
   /** Rows of the file, and of these the good ones: new ones and such as change a stored row. */
@@ -13,6 +13,8 @@ export interface Result {
   readonly ok: number;
   readonly creates: number;
   readonly updates: number;
+  /** Good rows that say what is stored already: left as they are. */
+  readonly unchanged: number;
   readonly faults: readonly RowReason[];
   /** Whether the good rows are in the table now. */
   readonly stored: boolean;
@@ -25,8 +27,16 @@ const faultsOf = (resource: AnyResource, lines: readonly Line[]): RowReason[] =>
   );
 export function resultOf(resource: AnyResource, lines: readonly Line[], stored: boolean): Result {
   const good = lines.filter(isGood);
-  const updates = good.filter(({ before }) => before).length;
-  return { total: lines.length, ok: good.length, creates: good.length - updates, updates, faults: faultsOf(resource, lines), stored };
+  const [creates, unchanged] = [good.filter(({ before }) => !before).length, good.filter((line) => isUnchanged(line, resource)).length];
+  return {
+    total: lines.length,
+    ok: good.length,
+    creates,
+    updates: good.length - creates - unchanged,
+    unchanged,
+    faults: faultsOf(resource, lines),
+    stored,
+  };
 }
 const sum = (parts: readonly Result[]): Result =>
   parts.reduce((one, other) => ({
@@ -34,6 +44,7 @@ const sum = (parts: readonly Result[]): Result =>
     ok: one.ok + other.ok,
     creates: one.creates + other.creates,
     updates: one.updates + other.updates,
+    unchanged: one.unchanged + other.unchanged,
     faults: [...one.faults, ...other.faults],
     stored: one.stored || other.stored,
   }));
@@ -105,7 +116,8 @@ async function storeChunk(storing: Storing, lines: readonly Line[], at: number, 
     if (strict && !lines.every(isGood)) throw new TakenBack();
     const result = resultOf(resource, lines, lines.some(isGood));
     const part = whole > lines.length ? `之第${lines[0]?.number}至${lines.at(-1)?.number}行` : '';
-    const counts = `新增${result.creates}行，更新${result.updates}行，未导入${result.total - result.ok}行`;
+    const same = result.unchanged > 0 ? `无变化${result.unchanged}行，` : '';
+    const counts = `新增${result.creates}行，更新${result.updates}行，${same}未导入${result.total - result.ok}行`;
     if (result.stored) await logAction(inside, 'import', resource, `导入${whole}行${part}：${counts}`);
     return { status: 200, body: result };
   };
