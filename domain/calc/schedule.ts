@@ -46,16 +46,23 @@ export interface PlannedBill {
   readonly due_at: string;
   /** 分. */
   readonly amount: number;
-  readonly formula: { readonly unit: PriceUnit; readonly area?: string; readonly discount?: string; readonly steps: readonly Step[] };
+  readonly formula: {
+    readonly unit: PriceUnit;
+    readonly area?: string;
+    readonly discount?: string;
+    /** Of a price by the month or the year: the day from which its months are counted. */
+    readonly since?: string;
+    readonly steps: readonly Step[];
+  };
 }
 const cycles: Readonly<Record<Exclude<PayCycle, 'all'>, number>> = { month: 1, quarter: 3, half_year: 6, year: 12 };
 const byArea: ReadonlySet<PriceUnit> = new Set(['yuan_m_day', 'yuan_m_month', 'yuan_m_year']);
 /** Months in the unit's own measure: 1 for a month, 12 for a year; days and one-offs have none. */
-const monthsOfUnit: Readonly<Partial<Record<PriceUnit, number>>> = { yuan_m_month: 1, yuan_month: 1, yuan_m_year: 12, yuan_year: 12 };
+export const monthsOfUnit: Readonly<Partial<Record<PriceUnit, number>>> = { yuan_m_month: 1, yuan_month: 1, yuan_m_year: 12, yuan_year: 12 };
 const hundred = new Fraction(100);
 
 /** Spans of so many months each, counted from the term's own first day, the last one cut at its end. */
-function spans(start: string, end: string, months: number): Span[] {
+export function spans(start: string, end: string, months: number): Span[] {
   const out: Span[] = [];
   for (let at = 0; ; at++) {
     const from = addMonths(start, at * months);
@@ -121,13 +128,14 @@ const onceOf = (term: Term, { from, to }: Span): Reckoned => ({
   quantity: new Fraction(1),
   area: undefined,
 });
-function formulaOf({ price_unit, discount }: Term, steps: readonly Reckoned[]): PlannedBill['formula'] {
+function formulaOf({ price_unit, discount, start_at }: Term, steps: readonly Reckoned[]): PlannedBill['formula'] {
   const areas = new Set(steps.flatMap(({ area }) => area?.toString(2) ?? []));
   const [one] = areas;
   return {
     unit: price_unit,
     ...(areas.size === 1 && one !== undefined && { area: one }),
     ...(discount && { discount: String(discount) }),
+    ...(monthsOfUnit[price_unit] !== undefined && { since: start_at }),
     steps: steps.map(({ from, to, price, quantity, area }) => ({
       ...{ from, to, price: price.toString(4), quantity: quantity.round(6).toString(6) },
       ...(area && areas.size > 1 && { area: area.toString(2) }),

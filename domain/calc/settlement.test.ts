@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../kernel/moment';
 import { settle, worthUntil, type OwedBill } from './settlement';
 import { daysBetween } from './dates';
+import { schedule } from './schedule';
+import { cutAt } from './worth';
 
 const bill = (more: Partial<OwedBill>): OwedBill => ({ id: 1, kind: 1, amount: 0, paid: 0, period_start: null, period_end: null, ...more });
 const january = { period_start: '2026-01-01', period_end: '2026-01-31', amount: 310_00 };
@@ -91,5 +95,49 @@ describe('a settlement', () => {
     // a price without ㎡ stays as it is while any room is held
     const flat = bill({ ...whole, formula: { unit: 'yuan_month', steps: formula.steps }, rooms, stays: true });
     expect(settle([flat], given)).toMatchObject({ unpaid: 0, credit: 0, changes: [] });
+  });
+});
+
+describe('a price by the month or the year', () => {
+  const day = fc.integer({ min: 0, max: 800 }).map((at) => addDays('2027-01-31', at));
+  const anyTerm = fc.record({
+    price_unit: fc.constantFrom('yuan_m_month' as const, 'yuan_m_year' as const, 'yuan_month' as const, 'yuan_year' as const, 'yuan_m_day' as const),
+    pay_cycle: fc.constantFrom('month' as const, 'quarter' as const, 'half_year' as const, 'year' as const, 'all' as const),
+    start_at: day,
+    days: fc.integer({ min: 1, max: 900 }),
+    price: fc.integer({ min: 100, max: 90_000 }).map((price) => (price / 100).toFixed(2)),
+    increase_months: fc.constantFrom(null, 7, 12),
+    increase_rate: fc.constantFrom(5, -3),
+    free_days: fc.constantFrom(null, 20, 92),
+    leaves: fc.nat(),
+  });
+  it('asks for the days before an exit, or a change of room, what the plan would have asked for them', () => {
+    fc.assert(
+      fc.property(anyTerm, ({ days, leaves, ...rest }) => {
+        const end_at = addDays(rest.start_at, days);
+        const exit = addDays(rest.start_at, leaves % (days + 1));
+        const term = { ...rest, end_at, area: '73.5' };
+        const bills = schedule(term).map((one, id) => bill({ ...one, id }));
+        const used = bills.reduce((sum, one) => sum + worthUntil(one, exit), 0);
+        // the same days as the plan reckons them: bills stand for those from the exit on
+        const plan = schedule(term, [{ from: exit, to: end_at }]).reduce((sum, { amount }) => sum + amount, 0);
+        // a quantity is kept to the millionth, and each of the two is rounded once
+        expect(Math.abs(used - plan)).toBeLessThanOrEqual(1 + Math.ceil(plan / 1e6));
+      }),
+      { numRuns: 400 },
+    );
+  });
+  it('explains what is left of it by the months that are', () => {
+    const [quarter] = schedule({
+      start_at: '2026-10-15',
+      end_at: '2027-01-14',
+      price: '3.5',
+      price_unit: 'yuan_m_month',
+      pay_cycle: 'quarter',
+      area: '150',
+    });
+    const period = { from: '2026-10-15', to: '2027-01-14' };
+    expect(cutAt(period, quarter?.formula ?? {}, '2026-11-20', '612.50').steps).toMatchObject([{ to: '2026-11-19', quantity: '1.166667' }]);
+    expect(worthUntil(bill({ ...quarter, id: 1 }), '2026-11-20')).toBe(612_50);
   });
 });

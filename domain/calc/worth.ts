@@ -1,12 +1,15 @@
 import Fraction from 'fraction.js';
 import { addDays } from '../kernel/moment';
-import { daysOf } from './dates';
+import { addMonths, daysOf } from './dates';
+import { monthsOfUnit, spans, type PriceUnit } from './schedule';
 import { meet, piecesOf, type Held, type Span } from './spans';
 
 /** How a bill was reckoned, as it stands with it: a step for each price, days and ㎡. */
 export interface BillFormula {
   readonly unit?: string;
   readonly area?: string | number;
+  /** Of a price by the month or the year: the day from which its months are counted; the first of the bill where it was not written down. */
+  readonly since?: string;
   /** The last day that is still charged, where a change of room has ended it before its period does. */
   readonly until?: string;
   readonly steps?: readonly (Partial<Span> & {
@@ -22,24 +25,37 @@ interface Weighed extends Span {
   readonly area: Fraction | undefined;
 }
 const byArea = /^yuan_m_/;
+interface Part extends Span {
+  /** What a day of it counts for. */
+  readonly share: Fraction;
+}
+/**
+ * A step as the plan counts its quantity: every day alike, or, of a price by the month (the year), each day as a part of the month that it
+ * lies in. So what is charged of a bill that ends early, and what is charged for its other days, are together what the whole of it was.
+ */
+function partsOf(step: Span, period: Span, { unit, since = period.from }: BillFormula): readonly Part[] {
+  const months = monthsOfUnit[unit as PriceUnit];
+  if (months === undefined) return [{ ...step, share: new Fraction(1) }];
+  return spans(since, addMonths(step.to, months), months).flatMap((whole) => {
+    const inside = meet(step, whole);
+    return inside ? [{ ...inside, share: new Fraction(1, daysOf(whole.from, whole.to)) }] : [];
+  });
+}
+const countOf = (parts: readonly Part[]): Fraction =>
+  parts.reduce((sum, { from, to, share }) => sum.add(share.mul(daysOf(from, to))), new Fraction(0));
 /** The steps of a bill of some days with the weight of a day; evenly over its period where no steps were written down. */
-function weighed(period: Span, { unit = 'yuan_m_day', area, steps = [] }: BillFormula): Weighed[] {
+function weighed(period: Span, formula: BillFormula): Weighed[] {
+  const { unit = 'yuan_m_day', area, steps = [] } = formula;
   const square = (own: string | number | undefined) => (byArea.test(unit) && own !== undefined ? new Fraction(own) : undefined);
-  const dated = steps.flatMap(({ from, to, price, quantity, area: own = area }) =>
-    from && to
-      ? [
-          {
-            from,
-            to,
-            day: new Fraction(price)
-              .mul(quantity)
-              .mul(square(own) ?? 1)
-              .div(daysOf(from, to)),
-            area: square(own),
-          },
-        ]
-      : [],
-  );
+  const dated = steps.flatMap(({ from, to, price, quantity, area: own = area }) => {
+    if (!from || !to) return [];
+    const parts = partsOf({ from, to }, period, formula);
+    const whole = new Fraction(price)
+      .mul(quantity)
+      .mul(square(own) ?? 1)
+      .div(countOf(parts));
+    return parts.map(({ share, ...span }) => ({ ...span, day: whole.mul(share), area: square(own) }));
+  });
   return dated.length > 0 ? dated : [{ ...period, day: new Fraction(1), area: square(area) }];
 }
 /**
@@ -58,7 +74,12 @@ export function cutAt(period: Span, formula: BillFormula, day: string, amount: s
     const [from = '', to = ''] = [step.from, step.to];
     const left = meet({ from, to }, { from, to: until });
     if (!left) return [];
-    const quantity = new Fraction(step.quantity).mul(daysOf(left.from, left.to)).div(daysOf(from, to)).round(6).toString(6);
+    const parts = partsOf({ from, to }, period, formula);
+    const kept = parts.flatMap(({ share, ...span }) => {
+      const inside = meet(span, left);
+      return inside ? [{ ...inside, share }] : [];
+    });
+    const quantity = new Fraction(step.quantity).mul(countOf(kept)).div(countOf(parts)).round(6).toString(6);
     return [{ ...step, ...left, quantity }];
   });
   return { ...formula, steps, until };

@@ -167,6 +167,8 @@ export interface Presentation<F extends Fields = Fields> {
   readonly gauges?: ListGauges<Key<F>>;
   /** The record tells of a change of another one: the field that holds its resource, or the resource itself, and the fields of its values before and after. */
   readonly changes?: { readonly resource: Key<F> | { readonly always: string }; readonly before: Key<F>; readonly after: Key<F> };
+  /** Two short verbs stand in the open of each row, where one would be looked for behind ⋯ all day. */
+  readonly twoVerbs?: true;
   /** What changing a row is called; 编辑, where nothing is said. */
   readonly edit?: string;
   /** What an empty list says; 暂无 and the label, where nothing is said. */

@@ -11,7 +11,7 @@ export const contractAudit = verdict('contract', {
 /** What a contract that comes into force, or goes, takes along. */
 const tenancy = [
   'contract_room', 'room', 'room_occupancy', 'need', 'need_dynamic', 'enterprise', 'entry_information', 'incubation', 'tutor_relation', 'app_user',
-  'enterprise_timeline', 'fee_bill',
+  'enterprise_timeline', 'fee_bill', 'meter_binding',
 ] as const;
 const rise = '涨幅应在-100到100之间';
 

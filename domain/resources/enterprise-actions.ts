@@ -27,7 +27,7 @@ const stages = {
   settle: {
     label: '确认入驻', access: 'enterprise_settle', previews: true, inTurn: true, when: { residence: 1 }, set: { residence: 2 }, done: '操作成功', refused: '该企业不在待入驻状态',
     input: { settled_at: date('入驻日期', { required: true }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
-    changes: ['entry_information', 'need', 'room', 'room_occupancy', 'app_user', 'enterprise_timeline', 'park_event'],
+    changes: ['entry_information', 'need', 'room', 'room_occupancy', 'meter_binding', 'app_user', 'enterprise_timeline', 'park_event'],
   },
   hatch: {
     label: '入孵', access: 'enterprise_hatch', previews: true, at: 'PUT /enterprise/hatch/{id}', source: 'spec', when: { residence: 2, incubation: 0 }, set: { incubation: 1 }, done: '操作成功',

@@ -48,10 +48,10 @@ export const feeBill = defineResource({
   },
   found: ['number'],
   columns: [
-    { field: 'number', jump: true, width: 150 },
-    { field: 'enterprise_id', width: 190 },
-    { field: 'status', width: 160 },
-    { field: 'payment_item_id', width: 90 },
+    { field: 'number', jump: true, width: 166 },
+    { field: 'enterprise_id', width: 176 },
+    { field: 'status', width: 144 },
+    { field: 'payment_item_id', width: 84 },
     { field: 'amount', sortable: true, width: 148 },
     { field: 'left', width: 120 },
     { field: 'due_at', sortable: true, width: 116 },
@@ -67,7 +67,7 @@ export const feeBill = defineResource({
   ],
   views: {
     hidden: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
-    card: ['enterprise_id', 'left', 'due_at'],
+    twoVerbs: true, card: ['enterprise_id', 'left', 'due_at'],
     notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts', 'mobiles'],
     sums: {
       query: 'sums', bad: ['overdue'], tabs: { bad: [overdueTab] },

@@ -1,4 +1,4 @@
-/** `npm run bench [list|rooms|booking|statistics|iot|relay|site|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
+/** `npm run bench [list|rooms|bills|booking|statistics|iot|relay|site|memory ...]`: each figure as a ratio to a baseline measured in the same run, as the table of the README. */
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -36,6 +36,9 @@ const benches = {
   },
   customers: async (load) => {
     return calls(await (await load('customers')).customersBench());
+  },
+  bills: async (load) => {
+    return calls(await (await load('bills')).billsBench());
   },
   booking: async (load) => {
     return calls(await (await load('booking')).bookingBench());

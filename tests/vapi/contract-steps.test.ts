@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
+import { meter, meterBinding } from '@/domain/resources/meter';
 import { need } from '@/domain/resources/need';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { room } from '@/domain/resources/room';
@@ -207,6 +208,23 @@ onEachEngine('合同四步签订', (engine) => {
     expect(await held(flat)).toMatchObject([{ kind: 3 }]);
     expect(await rows('select 1 from entry_information where contract_id = $1', [flat])).toEqual([]);
   });
+  it('租给在园企业的房间，没人用的表计从租期首日起由它用；有人用的、公摊的不动', async () => {
+    const space = await freeRoom();
+    const make = async (more: object) =>
+      (await park.make(meter, { incubator_id: here.incubator, building_id: here.building, room_id: space, ...more })).id;
+    const [free, shared, busy] = [await make({ is_public: 2 }), await make({ is_public: 1 }), await make({ is_public: 2 })];
+    const other = (await park.make(enterprise, { incubator_id: here.incubator, residence: 2 })).id;
+    await park.make(meterBinding, { meter_id: busy, room_id: space, enterprise_id: other, during: '[2026-01-01,)' });
+    await signed(space, here.enterprise);
+    const served = await rows(
+      'select meter_id, enterprise_id, room_id, during::text from meter_binding where meter_id = any($1::bigint[]) order by meter_id',
+      [[free, shared, busy]],
+    );
+    expect(served).toEqual([
+      { meter_id: free, enterprise_id: here.enterprise, room_id: space, during: `[${start},)` },
+      { meter_id: busy, enterprise_id: other, room_id: space, during: '[2026-01-01,)' },
+    ]);
+  });
   it('续签：接着原合同的房间与到期时的价格，有空档要说明；通过后原合同不再提醒，到期转已续签，押金随新合同', async () => {
     const space = await freeRoom();
     const first = await signed(space, here.enterprise, {
@@ -221,6 +239,8 @@ onEachEngine('合同四步签订', (engine) => {
     expect((await renew({ begins_at: '2027-10-03', ends_at: '2028-09-30' })).body.errors).toEqual({
       gap_reason: ['新合同与原合同之间空 2 天，请填写原因'],
     });
+    // no lease binds longer than twenty years, a renewed one neither
+    expect((await renew({ ends_at: '2047-10-01' })).body.errors).toEqual({ ends_at: ['租期不能超过20年'] });
     const made = await renew({ ends_at: '2028-09-30', rise: 10 });
     expect(made.status, JSON.stringify(made.body)).toBe(200);
     const next = made.body.renewal_id;

@@ -28,9 +28,11 @@ export interface Agreed {
   rooms: readonly { readonly id: number; readonly area: number; readonly from: string; readonly to: string }[];
   terms: readonly {
     readonly item: number;
-    readonly room: number | null /** 分 a ㎡ and day. */;
+    readonly room: number | null;
+    /** 分 a ㎡ and day, or month. */
     readonly price: number;
     readonly free: number;
+    readonly monthly: boolean;
   }[];
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -70,9 +72,10 @@ export async function openWorld(park: Park, random: Random) {
       await rows('update room r set status = case when $2::date < $3 then 1 else 3 end where id = $1', [made.id, end, day]);
       rooms.push({ id: made.id, area, from: start, to: end });
     }
-    const terms: { item: number; room: number | null; price: number; free: number }[] = [];
+    const terms: { item: number; room: number | null; price: number; free: number; monthly: boolean }[] = [];
     const add = async (code: string, room_id: number | null): Promise<void> => {
-      const [price, free] = [10 + random(190), random(3) === 0 ? random(40) : 0];
+      const monthly = random(3) === 0;
+      const [price, free] = [(10 + random(190)) * (monthly ? 30 : 1), random(3) === 0 ? random(40) : 0];
       await park.make(contractTerm, {
         ...{
           contract_id: id,
@@ -81,7 +84,7 @@ export async function openWorld(park: Park, random: Random) {
           start_at: start,
           end_at: end,
           price: (price / 100).toFixed(2),
-          price_unit: 'yuan_m_day',
+          price_unit: monthly ? 'yuan_m_month' : 'yuan_m_day',
         },
         ...{
           pay_cycle: ['month', 'quarter', 'half_year', 'all'][random(4)],
@@ -90,7 +93,7 @@ export async function openWorld(park: Park, random: Random) {
         },
         ...{ free_from: null, free_to: null, increase_months: null, increase_rate: null, discount: null, late_rate: null, ahead_days: random(20) },
       });
-      terms.push({ item: items.get(code) as number, room: room_id, price, free });
+      terms.push({ item: items.get(code) as number, room: room_id, price, free, monthly });
     };
     if (random(2)) await add('rent', null);
     else for (const one of rooms) await add('rent', one.id);

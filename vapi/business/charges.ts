@@ -54,16 +54,26 @@ export async function chargeUse(context: Context, use: Use): Promise<number> {
   ]);
   return bill as number;
 }
-/** Takes the bill of a use back that is called off; refused where something was paid of it. */
-export async function withdrawCharge(context: Context, bill: number | null, reason: string): Promise<void> {
-  if (bill === null) return;
+/** Why a bill cannot be taken back, in the words of whoever made it. */
+interface Refusals {
+  readonly paid: string;
+  readonly reduced: string;
+}
+/** Takes a bill back, and what was taken off it; refused where something was paid of it, or where reductions alone have settled it. */
+export async function takeBillBack(context: Context, bill: number, reason: string, { paid, reduced }: Refusals): Promise<void> {
   const found = await sql<{
     paid: number;
     status: number;
   }>`select paid_amount paid, status from fee_bill where id = ${bill} for no key update`.execute(context.db);
   const [row] = found.rows;
   if (!row || row.status === 30) return;
-  if (Number(row.paid) > 0) refuse('费用已收款，请先作废收款再操作');
-  if (row.status === 20) refuse('费用账单已减免至0，不能再撤回');
+  if (Number(row.paid) > 0) refuse(paid);
+  // 已缴清 without a payment: reductions took all of it off, which would go with it
+  if (row.status === 20) refuse(reduced);
   await removeBills(context, [bill], reason.slice(0, 100));
+}
+/** Takes the bill of a use back that is called off. */
+export async function withdrawCharge(context: Context, bill: number | null, reason: string): Promise<void> {
+  if (bill === null) return;
+  await takeBillBack(context, bill, reason, { paid: '费用已收款，请先作废收款再操作', reduced: '费用账单已减免至0，不能再撤回' });
 }

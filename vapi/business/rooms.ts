@@ -4,6 +4,7 @@ import type { contract } from '@/domain/resources/contract';
 import { room } from '@/domain/resources/room';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { parameters } from '@/domain/parameters';
+import { bindMeters } from './meter-bindings';
 import { changeRows, createRows } from '../kernel/changes';
 import { lockRows } from '../kernel/clashes';
 import type { Context } from '../kernel/context';
@@ -113,7 +114,7 @@ export async function letReserved(context: Context, enterprise: number, incubato
   const rooms = found.rows.map(({ room_id }) => room_id);
   await lockRooms(context, rooms);
   const during = sql`daterange(least(lower(t.during), ${asDay(day)}), upper(t.during))`;
-  await changeRows(context, roomOccupancy, mine, { kind: 3, during });
+  await bindMeters(context, await changeRows(context, roomOccupancy, mine, { kind: 3, during }));
   await refreshRooms(context, rooms);
   return rooms;
 }
@@ -123,7 +124,7 @@ export async function letContract(context: Context, contract: number): Promise<n
   const found = await sql<{ room_id: number }>`select t.room_id from room_occupancy t where ${mine}`.execute(context.db);
   const rooms = found.rows.map(({ room_id }) => room_id);
   await lockRooms(context, rooms);
-  await changeRows(context, roomOccupancy, mine, { kind: 3 });
+  await bindMeters(context, await changeRows(context, roomOccupancy, mine, { kind: 3 }));
   await refreshRooms(context, rooms);
   return rooms;
 }

@@ -16,8 +16,8 @@ interface Props {
   /** What this list offers beside what the definition does. */
   readonly more?: readonly MenuItem[];
 }
-/** Of the column of actions, in px. */
-export const actionsWidth = 96;
+/** Of the column of actions, in px: a verb and ⋯, or two short ones. */
+export const actionsWidth = ({ views }: AnyResource): number => (views?.twoVerbs ? 118 : 96);
 /** Whether any row of this list could offer anything: else it has no column of actions. */
 export const offersActions = (resource: AnyResource, viewer: Viewer, own: readonly CustomAction[] = []): boolean =>
   (['update', 'delete'] as const).some((operation) => mayOperate(resource, operation, viewer)) ||
@@ -62,22 +62,28 @@ export function batchMenuOf({ resource, rows, together, viewer, controls }: Batc
 }
 /** Letters of the longest verb that stands in the open: 96 px hold it and ⋯. */
 const verbLength = 4;
-/** One verb in the open (what leads on from this state, else 编辑), the rest behind ⋯. The name of the row opens it. */
+/** And of each of two. */
+const shortVerb = 2;
+/** One verb in the open, or two short ones (what leads on from this state, else 编辑), the rest behind ⋯. The name of the row opens it. */
 export function RowActions(props: Props) {
   const { resource, row, viewer, controls, onEdit } = props;
   const edit: MenuItem[] = mayEdit(resource, row, viewer) ? [{ key: 'edit', label: resource.views?.edit ?? '编辑', run: onEdit }] : [];
   const [, own] = apart(controls.own([row]));
   const leading = new Set(rowActions(resource, row, viewer).flatMap((named) => (leads(named) ? [named.name] : [])));
   const rest = menuOf(props);
-  const first = [...own, ...rest.filter(({ key }) => leading.has(key)), ...edit].find(({ label }) => label.length <= verbLength);
-  const items = [...edit, ...(props.more ?? []), ...rest].filter(({ key }) => key !== first?.key);
+  const candidates = [...own, ...rest.filter(({ key }) => leading.has(key)), ...edit];
+  const first = candidates.find(({ label }) => label.length <= verbLength);
+  const isShort = ({ label }: MenuItem): boolean => label.length <= shortVerb;
+  const second = resource.views?.twoVerbs && first && isShort(first) ? candidates.find((item) => item.key !== first.key && isShort(item)) : undefined;
+  const verbs = [first, second].filter((item) => item !== undefined);
+  const items = [...edit, ...(props.more ?? []), ...rest].filter(({ key }) => !verbs.some((verb) => verb.key === key));
   return (
     <div className="row-actions">
-      {first && (
-        <Button type="text" size="small" onClick={first.run}>
-          {first.label}
+      {verbs.map(({ key, label, run }) => (
+        <Button key={key} type="text" size="small" onClick={run}>
+          {label}
         </Button>
-      )}
+      ))}
       <MoreMenu items={items}>
         <Button type="text" size="small" icon={<IconMore />} aria-label="更多" aria-haspopup="menu" />
       </MoreMenu>

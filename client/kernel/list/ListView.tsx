@@ -46,7 +46,7 @@ export function ListView({ rows: query, ...props }: Props) {
     const last: ColumnProps<WireRow> = {
       key: 'actions',
       title: '操作',
-      width: actionsWidth,
+      width: actionsWidth(resource),
       fixed: 'right',
       render: (_value, row) => <RowActions resource={resource} row={row} viewer={viewer} controls={handles} onEdit={() => edit(row.id)} />,
     };

@@ -47,7 +47,7 @@ export default function TreeView(props: ResourcePageProps) {
   const actions: TreeColumn<TreeRow> = {
     key: 'actions',
     title: '操作',
-    width: actionsWidth,
+    width: actionsWidth(resource),
     fixed: 'right',
     render: (_value, row) => (
       <RowActions resource={resource} row={row} viewer={viewer} controls={controls} more={more(row)} onEdit={() => page.edit(row.id)} />

@@ -2,6 +2,7 @@ import { contract } from '@/domain/resources/contract';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
+import { paperOf } from '../file_template/filled';
 import { PlanInput } from './PlanInput';
 import { RoomsInput } from './RoomsInput';
 import { TermsInput } from './TermsInput';
@@ -19,7 +20,7 @@ const goPay: CustomAction<WireRow> = {
   Dialog: lazyDialog(() => import('./FirstPay').then(({ PayOfContract }) => PayOfContract)),
 };
 export default overrideViews(contract, {
-  customActions: [goPay],
+  customActions: [goPay, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   slots: { formSide: ContractSummary },
 });

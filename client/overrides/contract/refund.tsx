@@ -1,6 +1,7 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { refund } from '@/domain/resources/refund';
+import { paperOf } from '../file_template/filled';
 import { overrideViews, type RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api/api';
 import { useViewer } from '../../kernel/session/viewer';
@@ -53,5 +54,6 @@ export default overrideViews(refund, {
     },
   },
   inputs,
+  customActions: [paperOf(refund, '结算单文件', { quiet: true })],
   slots: { toolbar: NewRefund, detailTop: RefundTop },
 });

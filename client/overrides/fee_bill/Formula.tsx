@@ -6,10 +6,12 @@ import type { WireRow } from '../../kernel/api/api';
 import { areaText, dayText, grouped, money, plain } from '@/domain/format';
 import { areaOf, reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
 
-const ownUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨', hour: '小时', use: '次' };
+const ownUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨', hour: '小时', use: '次', late: '天' };
 /** What a quantity counts, by the price unit; the price of a meter, or of a room that is used, is for its own unit. */
 const counted = (unit = ''): string => (/day$/.test(unit) ? '天' : /month$/.test(unit) ? '月' : /year$/.test(unit) ? '年' : (ownUnits[unit] ?? ''));
-const priced = (unit = ''): string => priceUnit.items.find(({ code }) => code === unit)?.label ?? (ownUnits[unit] ? `元/${ownUnits[unit]}` : '元');
+/** What is late is a sum, and no price of a day. */
+const priced = (unit = ''): string =>
+  unit === 'late' ? '元' : (priceUnit.items.find(({ code }) => code === unit)?.label ?? (ownUnits[unit] ? `元/${ownUnits[unit]}` : '元'));
 
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
@@ -19,6 +21,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   const unit = priced(formula.unit);
   const sum = steps.reduce((total, step) => total + worthOf(step, formula), 0);
   const discount = Number(formula.discount ?? 0);
+  const factors = [discount > 0 && ` × (1 - ${plain(discount)}%)`, formula.rate !== undefined && ` × ${plain(formula.rate)}%/天`].filter(Boolean);
   const away = Math.abs(reckoned(steps, formula) - Number(row.amount)) > 0.005;
   return (
     <section className="bill-formula" aria-label="计算过程">
@@ -58,8 +61,8 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
       </ol>
       <p>
         {steps.length > 1 && `合计 ${grouped(sum, 2)}`}
-        {discount > 0 && ` × (1 - ${plain(discount)}%)`}
-        {(steps.length > 1 || discount > 0) && ' → '}
+        {factors}
+        {(steps.length > 1 || factors.length > 0) && ' → '}
         应收 <strong>{money(row.amount)}</strong>
         {away && <small>（所示数量取了近似，账单按精确数量计算，最后四舍五入到分）</small>}
       </p>

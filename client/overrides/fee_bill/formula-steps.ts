@@ -12,6 +12,8 @@ export interface Formula {
   readonly unit?: string;
   readonly area?: number | string;
   readonly discount?: number | string;
+  /** Of what was paid late: % of it for each day. */
+  readonly rate?: number | string;
   readonly steps?: readonly Step[];
   readonly price?: number | string;
   readonly quantity?: number | string;
@@ -46,6 +48,8 @@ export const areaOf = (step: Step, formula: Pick<Formula, 'area'>): number | str
 export const worthOf = (step: Step, formula: Pick<Formula, 'area'>): number =>
   Number(step.price) * Number(step.quantity) * Number(areaOf(step, formula) ?? 1);
 
-/** What all steps come to in 元, less the discount. */
+/** What all steps come to in 元, less the discount; of what was paid late the rate of it. */
 export const reckoned = (steps: readonly Step[], formula: Formula): number =>
-  steps.reduce((total, step) => total + worthOf(step, formula), 0) * (1 - Number(formula.discount ?? 0) / 100);
+  steps.reduce((total, step) => total + worthOf(step, formula), 0) *
+  (1 - Number(formula.discount ?? 0) / 100) *
+  (formula.rate === undefined ? 1 : Number(formula.rate) / 100);

@@ -5,6 +5,7 @@ import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { CodeTag } from '../../ui/CodeTag';
+import { paperOf } from '../file_template/filled';
 import { BillDealings } from './Dealings';
 import { BillFormula } from './Formula';
 import { BillMark, ChosenSum, noAccount } from './Marks';
@@ -44,7 +45,7 @@ export default overrideViews(feeBill, {
     },
     overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
   },
-  customActions: [pay, statement],
+  customActions: [pay, statement, paperOf(feeBill, '通知单', { quiet: true, when: ({ status }) => status === 10 || status === 15 })],
   // who pays is the firm itself, mostly: its name is not said twice
   notInDetail: ({ enterprise_name, payer_name }) => (enterprise_name === payer_name ? ['payer_name'] : []),
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),

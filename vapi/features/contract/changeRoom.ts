@@ -5,10 +5,10 @@ import { addDays } from '@/domain/kernel/moment';
 import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import type { enterprise } from '@/domain/resources/enterprise';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { meterBinding } from '@/domain/resources/meter';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { generateBills, heldRooms } from '../../business/billing';
 import { isDeposit, removeBills } from '../../business/bills';
+import { bindMeters } from '../../business/meter-bindings';
 import { tenantsOf } from '../../business/people';
 import { refreshRooms, vacate } from '../../business/rooms';
 import { recordHistory } from '../../business/stays';
@@ -110,18 +110,6 @@ async function moveDeposit(context: Context, contract: number, { from, to }: Swa
     { as: 'f' },
   );
 }
-/** The meters of the room serve its new tenant from the day on, where they serve nobody yet. */
-async function bindMeters(context: Context, room: number, firm: number, day: string): Promise<void> {
-  const free = await sql<{ id: number }>`select m.id from meter m where m.room_id = ${room} and m.deleted_at is null
-    and not exists (select 1 from meter_binding b where b.meter_id = m.id and (upper_inf(b.during) or upper(b.during) > ${day}::date)) order by m.id`.execute(
-    context.db,
-  );
-  await createRows(
-    context,
-    meterBinding,
-    free.rows.map(({ id }) => ({ meter_id: id, room_id: room, enterprise_id: firm, during: `[${day},)` as never })),
-  );
-}
 /**
  * 换房 (domain.md section 3, entities.md 5.2): on a day one room of a contract in force is given up for another that is free from then on. Its
  * bills are split at the day: those to come are made anew, those that are owed are corrected, and what was paid beyond it pays for the new
@@ -139,7 +127,7 @@ export const changeRoom =
     const before = await heldRooms(context, contract.id);
     await vacate(context, contract.id, day, [from]);
     const during = sql`daterange(${day}::date, ${held.end_at}::date, '[]')`;
-    await createRows(context, roomOccupancy, [{ room_id: to, during, kind: let_, enterprise_id: row.id, contract_id: contract.id }]);
+    const taken = await createRows(context, roomOccupancy, [{ room_id: to, during, kind: let_, enterprise_id: row.id, contract_id: contract.id }]);
     await refreshRooms(context, [to]);
     const [next] = await createRows(context, contractRoom, [
       { contract_id: contract.id, room_id: to, area: area as never, start_at: day, end_at: held.end_at },
@@ -151,7 +139,7 @@ export const changeRoom =
     await generateBills(context, contract.id);
     const { paid, credit } = await payFromOver(context, await contractOf(context, contract.id), { to, day }, over);
     await unbindMeters(context, contract, day, [from]);
-    await bindMeters(context, to, row.id, day);
+    await bindMeters(context, taken);
     const text = `由 ${held.room} 换到 ${space.name}`;
     const line = { type: moved, happened_at: day, text, is_public: 2 } as const;
     await recordHistory(context, { id: row.id, incubator_id: contract.incubator_id }, line, 'contract_room', next?.id ?? 0);

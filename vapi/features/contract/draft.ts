@@ -51,11 +51,15 @@ function faultsOf(name: Part['name'], row: Values, span: Dated): [field: string,
 }
 /** Law: no lease binds longer (Civil Code, article 705). */
 const longestYears = 20;
+/** What is wrong with the last day of a lease. */
+export const tooLong = (from: string, to: string): string | undefined =>
+  to >= addMonths(from, longestYears * 12) ? `租期不能超过${longestYears}年` : undefined;
 /** What the rows of a contract may not say beside it and beside each other: days outside of it, one thing charged twice. */
 export function draftErrors(draft: Draft, before: Draft | undefined): FieldErrors {
   const errors: FieldErrors = {};
   const [from, to] = [draft.start_at ?? before?.start_at, draft.end_at ?? before?.end_at];
-  if (from && to && to >= addMonths(from, longestYears * 12)) addError(errors, 'end_at', `租期不能超过${longestYears}年`);
+  const long = from && to && tooLong(from, to);
+  if (long) addError(errors, 'end_at', long);
   const held = new Set(rowsOf('rooms', draft, before).map(({ room_id }) => room_id));
   for (const { name, start, end, by } of parts) {
     const rows = rowsOf(name, draft, before);

@@ -17,6 +17,7 @@ import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
 import { storeLogged } from '../../kernel/operations/store';
 import { plannedBy } from '@/domain/calc/planRows';
+import { tooLong } from './draft';
 import { roomsOf } from './sheet';
 
 type Fields = (typeof contract)['fields'];
@@ -36,6 +37,8 @@ function termOf(row: Contract, { begins_at, ends_at, gap_reason }: Values): { st
   const [start, end] = [String(begins_at ?? next), String(ends_at)];
   if (start < next) throw invalid({ begins_at: [`新合同应在原合同结束（${row.end_at}）之后开始`] });
   if (end < start) throw invalid({ ends_at: ['结束日期不能早于开始日期'] });
+  const long = tooLong(start, end);
+  if (long) throw invalid({ ends_at: [long] });
   if (start > next && !gap_reason) throw invalid({ gap_reason: [`新合同与原合同之间空 ${daysBetween(next, start)} 天，请填写原因`] });
   return { start, end };
 }

@@ -234,10 +234,12 @@ function addPayments(park: Park, numbers: Numbers, paid: readonly Paid[]): void 
       clock - random.int(1, 50) * 60_000,
     );
     const first = Date.parse(calendar.at(on, '00:00'));
+    const paid_at = new Date(Math.max(at, first)).toISOString();
     const id = loader.add('payment', {
       ...payerOf(tenant, list[0]?.bill.row.contract_id as number | undefined),
       number: numbers('SK', tenant.incubator, on),
-      paid_at: new Date(Math.max(at, first)).toISOString(),
+      paid_at,
+      created_at: paid_at,
       amount: sum(list.map(({ amount }) => amount)),
       method: random.pick([1, 1, 1, 2, 3]),
     });
@@ -278,7 +280,7 @@ function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], con
       created_at: calendar.at(addDays(start, -7), '01:00'),
     });
     const [number, paid_at] = [numbers('SK', tenant.incubator, start), calendar.at(start, '00:30')];
-    const payment = loader.add('payment', { ...payer, number, paid_at, amount, method: 1 });
+    const payment = loader.add('payment', { ...payer, number, paid_at, created_at: paid_at, amount, method: 1 });
     loader.join('payment_bill', { payment_id: payment, fee_bill_id: bill, amount });
   }
 }

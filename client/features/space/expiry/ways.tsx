@@ -1,4 +1,5 @@
 import { use, useMemo } from 'react';
+import { addDays } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
 import { refund } from '@/domain/resources/refund';
 import { pathTo } from '@/domain/routes';
@@ -46,7 +47,8 @@ export function useContractWays() {
       ...(renewed ? [] : rowActions(contract, row, viewer).filter(({ name }) => name === 'renew')).map((named) => ({
         key: named.name,
         label: named.action.label,
-        run: () => renewing.start(named, [row]),
+        // it goes on the day after, whether that is typed or not: said in the open
+        run: () => renewing.start(named, [row], { begins_at: addDays(ending.end_at, 1) }),
       })),
       ...(leave && running.includes(ending.status)
         ? [{ key: 'leave', label: leave.action.label, run: () => leaving.start(leave, [], { contract_id: row.id }) }]

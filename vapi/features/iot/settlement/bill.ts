@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { firstOfMonth } from '@/domain/calc/dates';
 import { addDays, today } from '@/domain/kernel/moment';
-import { removeBills, storeBills } from '../../../business/bills';
+import { storeBills } from '../../../business/bills';
+import { takeBillBack } from '../../../business/charges';
 import type { Context } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import type { Columns } from '../../../kernel/handlers';
@@ -74,16 +75,12 @@ export async function confirm(context: Context, row: Sheet): Promise<{ set: Colu
 /** Takes the bill of a sheet back; only where nothing is paid of it. */
 export async function unbill(context: Context, row: Sheet, reason: string): Promise<{ set: Columns<Sheet> }> {
   if (row.fee_bill_id) {
-    const { rows } = await sql<{ status: number; paid: number; exit: boolean }>`select status, paid_amount paid, formula ? 'refund_id' "exit"
-      from fee_bill where id = ${row.fee_bill_id} for no key update`.execute(context.db);
-    const [bill] = rows;
-    if (bill?.exit) refuse('该抄表单由退租结算产生，请在退租单上撤销');
-    if (bill && Number(bill.paid) > 0) refuse('账单已收款，请先作废收款，再冲销');
-    if (bill && bill.status !== 30) {
-      // 已缴清 without a payment: reductions took all of it off, which go with it
-      if (bill.status === 20) refuse('账单已减免至0，不能冲销');
-      await removeBills(context, [row.fee_bill_id], `抄表冲销：${reason}`.slice(0, 100));
-    }
+    const { rows } = await sql<{ exit: boolean }>`select formula ? 'refund_id' "exit" from fee_bill where id = ${row.fee_bill_id}`.execute(
+      context.db,
+    );
+    if (rows[0]?.exit) refuse('该抄表单由退租结算产生，请在退租单上撤销');
+    const words = { paid: '账单已收款，请先作废收款，再冲销', reduced: '账单已减免至0，不能冲销' };
+    await takeBillBack(context, row.fee_bill_id, `抄表冲销：${reason}`, words);
   }
   return { set: { status: reversed } };
 }
