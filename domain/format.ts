@@ -118,7 +118,8 @@ export function rangeText(value: unknown, ofDays: boolean): string {
   const ends = endsOf(value);
   if (!ends) return dash;
   const [start, end] = ends;
-  const last = end && ofDays ? shiftDay(end, -1) : end.slice(0, 16);
+  const sameDay = !ofDays && end !== '' && start.slice(0, 10) === end.slice(0, 10);
+  const last = end && ofDays ? shiftDay(end, -1) : end.slice(sameDay ? 11 : 0, 16);
   return `${(ofDays ? start.slice(0, 10) : start.slice(0, 16)) || '起始不限'} 至 ${last || '长期'}`;
 }
 

@@ -87,8 +87,21 @@ describe('菜单', () => {
 /** Whose pages these are, in his words (specification, sections 2 and 6): nobody else finds them in his menu. */
 const pagesOf = {
   staff: ['我的通知', '申报审核', '企业信息审核', '服务商资料审核', '服务商风采审核'],
-  enterprise: ['填报查询', '我的留言', '会议室', '我的会议室预约', '节假日安排', '政策服务', '政策申报', '企业信息变更', '我的车辆'],
-  facilitator: ['政策发布', '机构资料', '机构风采'],
+  enterprise: [
+    '我的填报',
+    '我的账单',
+    '我的访客',
+    '我的用电',
+    '我的留言',
+    '会议室',
+    '我的会议室预约',
+    '节假日安排',
+    '政策服务',
+    '政策申报',
+    '企业信息变更',
+    '我的车辆',
+  ],
+  facilitator: ['政策发布', '机构资料', '机构风采', '服务产品', '企业咨询'],
   tutor: [],
 } as const;
 type Member = keyof typeof pagesOf;
@@ -101,8 +114,8 @@ describe('每一方的菜单', () => {
     const titles = itemsOf(party).map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining([...pagesOf[party]]));
     const renamed: readonly string[] = {
-      enterprise: ['企业信息审核', '车辆通行'],
-      facilitator: ['服务商资料审核', '服务商风采审核'],
+      enterprise: ['企业信息审核', '车辆通行', '账单管理', '访客管理', '填报查询', '用电监测'],
+      facilitator: ['服务商资料审核', '服务商风采审核', '留言管理'],
       staff: [],
       tutor: [],
     }[party];
@@ -110,6 +123,24 @@ describe('每一方的菜单', () => {
     expect(titles.filter((title) => others.includes(title as never) || renamed.includes(title as never))).toEqual([]);
     for (const [title, parties] of Object.entries(shared)) expect(titles.includes(title), title).toBe(parties.includes(party as never));
     expect([titles.includes('我的通知'), titles.includes('申报审核')]).toEqual([party === 'staff', party === 'staff']);
+  });
+  it('一级菜单分组：同一个词的目录合在一处，词写在第一页上', () => {
+    const group = (title: string, ...keys: string[]): MenuNode => ({ key: keys.join(), title, children: keys.map((key) => ({ key, title: '' })) });
+    const nodes = [
+      group('', 'message'),
+      group('园区服务', 'mtroom.company', 'suggest.company'),
+      group('惠企政策', 'policy.company'),
+      group('园区服务', 'visitor.list'),
+    ];
+    const { items: own } = reconcileMenu(nodes, routeById, () => true, 'enterprise');
+    const single = arrangeMenu(own, { ...none, enterprise: true });
+    expect(single.map(({ title, heading }) => [heading ?? '', title])).toEqual([
+      ['', '消息通知'],
+      ['园区服务', '会议室'],
+      ['', '我的留言'],
+      ['', '我的访客'],
+      ['惠企政策', '政策服务'],
+    ]);
   });
   it('园区人员的菜单里没有一个列表出现两次', () => {
     const shown = itemsOf('staff').flatMap(({ key }) => {

@@ -20,6 +20,8 @@ export interface MenuItem {
   /** Its tab is pinned; its view is not kept while another is in front. */
   readonly affix?: boolean;
   readonly fresh?: boolean;
+  /** Said over the first of several that belong together, in a list of one level. */
+  readonly heading?: string;
   readonly children?: readonly MenuItem[];
 }
 export interface Menu {
@@ -64,9 +66,20 @@ export const leaves = (items: readonly MenuItem[]): readonly MenuItem[] => items
 /** The workbench entries that facilitators and tutors do not see (specification section 6). */
 const workbench: ReadonlySet<string> = new Set(['dashboard', 'workbench']);
 
+/** One level: what stood in directories of one word stands together, where the first of it stood, and under the word. */
+function inOneLevel(items: readonly MenuItem[], shows: (key: string) => boolean): readonly MenuItem[] {
+  const parts = new Map<string, MenuItem[]>();
+  for (const item of items) {
+    // what stands in no directory stays where it is
+    const part = item.children ? item.title : `~${item.key}`;
+    const pages = leaves([item]).filter(({ key }) => shows(key));
+    parts.set(part, [...(parts.get(part) ?? []), ...pages]);
+  }
+  return [...parts].flatMap(([part, pages]) => pages.map((page, at) => (at || !part || part[0] === '~' ? page : { ...page, heading: part })));
+}
 /** Administrators get two levels, everybody else a single one (A-015). */
 export function arrangeMenu(items: readonly MenuItem[], flags: Readonly<Record<Flag, boolean>>): readonly MenuItem[] {
   if (flags.administrator) return items.map((item) => (item.children ? { ...item, children: leaves(item.children) } : item));
-  const seen = flags.facilitator || flags.tutor ? leaves(items).filter(({ key }) => !workbench.has(key)) : leaves(items);
-  return seen;
+  const bare = flags.facilitator || flags.tutor;
+  return inOneLevel(items, (key) => !bare || !workbench.has(key));
 }

@@ -25,6 +25,7 @@ import './dashboard.css';
 
 // it brings the definition of enterprises, which no other part of the page needs
 const Projects = lazily(() => import('./Projects').then((module) => ({ default: module.Projects })));
+const Ways = lazily(() => import('./Ways'));
 const Waits = lazily(() => import('./Waits'));
 const noParams = {};
 /** 今日待办: how much waits for the caller, of all kinds. */
@@ -91,6 +92,11 @@ export default function Dashboard() {
           <Suspense fallback={<section className="db-card" aria-busy />}>
             <Waits />
           </Suspense>
+          {!staff && (
+            <Suspense>
+              <Ways party={partyOf(user)} />
+            </Suspense>
+          )}
           {!staff && <Tiles />}
           {staff && (
             <div className="db-row db-strip">

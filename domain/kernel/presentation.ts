@@ -141,6 +141,20 @@ export interface SlotGrid {
   /** Repeated: `preview` judges each date, `book` takes the chosen ones. */
   readonly series?: Readonly<Record<'preview' | 'book', { readonly at: string; readonly input?: Fields }>>;
 }
+/** Six digits that one holds out: as a code to be scanned, over the record, while it meets `when`. And, where it has a time, its file for a calendar. */
+export interface RecordPass<F extends Fields = Fields> {
+  readonly code: Key<F>;
+  readonly when: Condition<F>;
+  readonly says: string;
+  /** `uid`: what a feed of the same calls it. */
+  readonly calendar?: {
+    readonly uid: string;
+    readonly during: Key<F>;
+    readonly place: string;
+    readonly when: Condition<F>;
+    readonly tentative: Condition<F>;
+  };
+}
 /** How the derived pages present the rows of a resource, where its fields alone do not say so: data, of which an override holds none. */
 export interface Presentation<F extends Fields = Fields> {
   /** Columns that are there to be switched on, and hidden at first. */
@@ -155,6 +169,7 @@ export interface Presentation<F extends Fields = Fields> {
   /** The codes that stand beside a record's name, each while it meets its condition; the first coloured one of the columns, where nothing is said. */
   readonly states?: readonly { readonly field: Key<F>; readonly when: Condition<F> }[];
   readonly facts?: RecordFacts;
+  readonly pass?: RecordPass<F>;
   readonly paper?: RecordPaper;
   /** Width of its form in pixels, where the specification says one. */
   readonly dialog?: number;

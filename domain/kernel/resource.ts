@@ -192,6 +192,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   };
   /** Its form tells while one types that another record has the same in one of these fields: asked of this query. */
   readonly alike?: { readonly by: readonly Key<F>[]; readonly query: string };
+  /** While one fills in something new: what it would cost, said below a question once these are answered. A GET that answers {message}. */
+  readonly quote?: { readonly by: readonly Key<F>[]; readonly also?: readonly Key<F>[]; readonly below: Key<F>; readonly query: string };
   /**
    * The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed, `follows` names
    * an action that follows once it is stored (a refusal leaves it stored, and the form open), `early` is offered before the last step too. 保存

@@ -97,7 +97,7 @@ export const alarm = defineResource({
   actions: {
     /** Taken on, or closed with a word (entities.md 6.4). */
     handle: {
-      label: '处理', access: 'alarm_handle', at: 'PUT /iot/alarm/handle/{id}', when: { status: [1, 2, 3] }, done: '操作成功', refused: '该告警已关闭',
+      label: '处理', access: 'alarm_handle', inTurn: true, at: 'PUT /iot/alarm/handle/{id}', when: { status: [1, 2, 3] }, done: '操作成功', refused: '该告警已关闭',
       set: { status: { taken: 'input', of: 'status' }, handled_by: { taken: 'caller' }, handled_at: { taken: 'now' } },
       input: {
         status: code('处理结果', only(alarmStatus, 2, 4), { required: true, initial: 4 }),

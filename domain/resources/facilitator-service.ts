@@ -39,6 +39,7 @@ export const facilitatorService = defineResource({
     filters: [{ field: 'title', match: 'contains' }, { field: 'category_id', match: 'equals' }, { field: 'facilitator_id', match: 'equals' }],
     sort: ['+sort', '-created_at'],
   },
+  views: { lists: [{ title: '企业咨询', resource: 'suggest', by: 'facilitator_service_id' }] },
   actions: audit.actions,
   traits: ['softDelete'],
 });

@@ -2,7 +2,7 @@ import { bookingRepeat, bookingStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
 import { bookingChangesFeed } from '../feeds/changes';
 import { code, date, dateTime, integer, longText, mobile, money, period, ref, text } from '../kernel/field';
-import { defineResource } from '../kernel/resource';
+import { defineResource, shape } from '../kernel/resource';
 import { contact, personName, positive } from '../kernel/validators';
 import { wordList } from '../kernel/words';
 import { contactMessages } from './later';
@@ -50,6 +50,7 @@ export const mtroomApl = defineResource({
   },
   audit: audit.audit,
   due: 'during',
+  quote: { by: ['mtroom_id', 'during'], also: ['repeat', 'repeat_until'], below: 'during', query: 'quote' },
   columns: [
     { field: 'title', jump: true }, 'status', 'mtroom_id', { field: 'during', sortable: true, width: 320 }, 'people', 'enterprise_id', 'contact_name',
     'contact_mobile', 'cost',
@@ -80,7 +81,22 @@ export const mtroomApl = defineResource({
     mine: {
       label: '我的会议室预约', access: 'mtroom_apl_list', source: 'spec', at: 'GET /service/myReserve', reads: ['mtroom_apl', 'mtroom', 'enterprise'],
     },
+    quote: {
+      label: '预约费用', access: 'mtroom_apl_store', at: 'GET /service/mtroomCost', reads: ['mtroom', 'mtroom_apl'],
+      input: {
+        ...{ mtroom_id: ref('会议室', 'mtroom', { required: true }), start_at: dateTime('开始时间', { required: true }), end_at: dateTime('结束时间', { required: true }) },
+        ...{ repeat: code('重复', bookingRepeat), repeat_until: date('重复至') },
+      },
+      answer: shape<{ readonly message: string | null }>(),
+    },
   },
   derivedFrom: ['mtroom', 'enterprise', 'app_user'],
-  views: { live: bookingChangesFeed, slots: { of: 'mtroom' } },
+  views: {
+    live: bookingChangesFeed,
+    slots: { of: 'mtroom' },
+    pass: {
+      ...{ code: 'code', when: { status: 1, check_in_at: { empty: true } }, says: '签到码' },
+      calendar: { uid: 'booking', during: 'during', place: 'mtroom_name', when: { status: [0, 1] }, tentative: { status: 0 } },
+    },
+  },
 });

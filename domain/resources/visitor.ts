@@ -46,7 +46,7 @@ export const visitor = defineResource({
     'people',
   ],
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'mobile', 'enterprise_id', { field: 'code', match: 'equals' }, 'visit_at'],
-  views: { card: ['status', 'visit_at', 'company', 'host_name', 'code'] },
+  views: { pass: { code: 'code', when: { status: 3 }, says: '通行码' }, card: ['status', 'visit_at', 'company', 'host_name', 'code'] },
   sort: ['-visit_at'],
   actions: {
     ...audit.actions,

@@ -76,7 +76,7 @@ export const listPages = [
   page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', list: 'hatch' }),
   page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, titles: { enterprise: '企业信息变更' } }),
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
-  page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true }),
+  page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true, titles: { enterprise: '我的账单' } }),
   page('customer', 9, 'contract', '/pact/contract', '合同管理', {
     decided: true,
     lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }]],
@@ -101,9 +101,9 @@ export const listPages = [
 
   page('statement', 1, 'report_return', '/statement/dataAudit', '数据审核', { opens: { auditStatus: 2 } }),
   page('statement', 2, 'report_return', '/statement/dataQuery', '数据查询', { id: 'report_return.query', fixed: { auditStatus: 3 } }),
-  page('statement', 3, 'report_return', '/statement/fillingQuery', '填报查询', { id: 'report_return.filling', ...tenants }),
+  page('statement', 3, 'report_return', '/statement/fillingQuery', '填报查询', { id: 'report_return.filling', ...tenants, titles: { enterprise: '我的填报' } }),
 
-  page('service', 20, 'suggest', '/service/suggest', '留言管理'),
+  page('service', 20, 'suggest', '/service/suggest', '留言管理', { titles: { facilitator: '企业咨询' } }),
   page('service', 21, 'suggest', '/service/suggestComponey', '我的留言', { id: 'suggest.company', ...tenants }),
   page('service', 30, 'mtroom', '/service/mtroom', '会议室管理'),
   page('service', 31, 'mtroom_apl', '/service/mtroomApply', '会议室预约审核'),
@@ -131,8 +131,8 @@ export const listPages = [
   page('policy', 4, 'policy_apply', '/policy/policyReport', '政策申报', tenants),
   page('policy', 5, 'policy_apply', '/policy/checkAll', '申报审核', { id: 'policy_apply.audit', ...staff }),
 
-  page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', lists: [...metering(1, '电表'), ['gateway', '网关', 'iot_gateway'], ['refused', '拒收', 'refused_report']] }),
-  page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', lists: metering(2, '水表') }),
+  page('iot', 1, 'meter', '/iot/electric', '用电监测', { id: 'meter.electric', titles: { enterprise: '我的用电' }, lists: [...metering(1, '电表'), ['gateway', '网关', 'iot_gateway'], ['refused', '拒收', 'refused_report']] }),
+  page('iot', 2, 'meter', '/iot/water', '用水监测', { id: 'meter.water', titles: { enterprise: '我的用水' }, lists: metering(2, '水表') }),
   page('iot', 3, 'car_pass', '/iot/car', '车辆通行', {
     titles: { enterprise: '我的车辆' },
     lists: [
@@ -150,6 +150,7 @@ export const listPages = [
   page('provider', 1, 'facilitator', '/resource/facilitator', '服务商管理', {
     lists: [['facilitator', '服务商', 'facilitator'], ['service', '服务产品', 'facilitator_service'], ['category', '服务类别', 'facilitator_category']],
   }),
+  page('provider', 4, 'facilitator_service', '/provider/service', '服务产品', { id: 'facilitator_service.own', decided: true, parties: ['facilitator'] }),
   page('provider', 2, 'facilitator_info', '/provider_audit/info', '服务商资料审核', { titles: { facilitator: '机构资料' } }),
   page('provider', 3, 'facilitator_demeanor', '/provider_audit/demeanor', '服务商风采审核', { titles: { facilitator: '机构风采' } }),
 
@@ -180,9 +181,9 @@ export const listPages = [
   page('web', 5, 'park_introduction', '/web/visit', '走进园区', { id: 'park_introduction.visit', fixed: { kind: 2 } }),
   page('web', 6, 'banner', '/web/config', '官网配置'),
 
-  page('other', 1, 'field_record', '/field/record', '场地申请'),
-  page('other', 2, 'project_promotion', '/promotion/index', '项目推广', { lists: [['project', '项目推广', 'project_promotion'], ['category', '分类', 'promotion_category']] }),
-  page('other', 3, 'visitor', '/visitorsAudit/index', '访客管理'),
+  page('other', 1, 'field_record', '/field/record', '场地申请', { titles: { enterprise: '我的场地申请' } }),
+  page('other', 2, 'project_promotion', '/promotion/index', '项目推广', { titles: { enterprise: '我的项目推广' }, lists: [['project', '项目推广', 'project_promotion'], ['category', '分类', 'promotion_category']] }),
+  page('other', 3, 'visitor', '/visitorsAudit/index', '访客管理', { titles: { enterprise: '我的访客' } }),
 
   page('office', 1, 'operation_log', '/office/operationLog', '操作日志'),
   page('office', 2, 'login_log', '/office/userLoginLog', '登录日志'),

@@ -19,3 +19,19 @@ export const menuGroups = [
   ['setting', '系统设置', 'settings'],
 ] as const;
 export type MenuGroup = (typeof menuGroups)[number][0];
+/** The key of a directory in menu rows. */
+export const groupId = (group: MenuGroup): string => `group.${group}`;
+/** What a directory is to those who are not staff: a heading over their few pages. Several may stand under one; of 首页 there is none. */
+export const ownHeadings: { readonly [G in MenuGroup]?: string } = {
+  customer: '我的企业',
+  statement: '填报与问卷',
+  questionnaire: '填报与问卷',
+  service: '园区服务',
+  other: '园区服务',
+  activity: '活动与政策',
+  policy: '活动与政策',
+  iot: '用能与车辆',
+  provider: '我的机构',
+  web: '我的资料',
+  setting: '账号',
+};

@@ -1,4 +1,5 @@
 import { defineRoutes } from '../kernel/route';
+import { scanningPage } from '../kernel/scanning';
 
 /** Pages of the back office that are written by hand; a resource's list pages stand in lists.ts. */
 export const officePages = defineRoutes([
@@ -7,7 +8,7 @@ export const officePages = defineRoutes([
     shows: { page: 'funnel' }, parties: ['staff'], menu: { group: 'business', order: 6 },
   },
   {
-    id: 'visitor.reception', path: '/visitors/reception', source: 'decided', title: '访客登记台', layout: 'office', access: 'visitor_arrive',
+    id: 'visitor.reception', path: scanningPage, source: 'decided', title: '访客登记台', layout: 'office', access: 'visitor_arrive',
     shows: { page: 'reception' }, parties: ['staff'], menu: { group: 'other', order: 4 },
   },
   {

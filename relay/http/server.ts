@@ -45,7 +45,7 @@ export function openServer(options: HttpOptions): Server {
     asRequest({ id: caller.id, method: request.method, path: loggable(path), response }, options.log, () => {
       observe(options, { request, response, path, caller });
       proxy.answering.watch(response);
-      secure(response, caller.secure);
+      secure(response, caller.secure, path);
       const next = () => route({ ...options, proxy, files: site, path }, request, response, caller);
       // The types of `compression` are Express's; it uses nothing that node's own request and response lack.
       (squeeze as unknown as (request: IncomingMessage, response: ServerResponse, next: () => void) => void)(request, response, next);

@@ -105,6 +105,11 @@ describe('the web server', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('opens the camera to the page that reads codes, and to no other', async () => {
+    const camera = async (path: string) => (await fetch(relay.url + path)).headers.get('permissions-policy')?.split(',')[0];
+    expect([await camera('/visitors/reception'), await camera('/visitorsAudit/index')]).toEqual(['camera=(self)', 'camera=()']);
+  });
+
   it('keeps a chunked upload flowing', async () => {
     const call = request(`${relay.url}/vapi/echo`, { method: 'POST' });
     const answered = once(call, 'response') as Promise<[IncomingMessage]>;

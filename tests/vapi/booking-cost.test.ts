@@ -77,6 +77,15 @@ onEachEngine('会议室与场地的费用', (engine) => {
     const id = await hall();
     const charge = async () => (await park.call(tenant, 'GET', `/vapi/service/aplMtroomlist?line=${id}`)).body.data[0].charge;
     expect(await charge()).toBe('200元/小时，余免费2小时');
+    const quoted = async (who: Session, from: string, to: string, more = '') =>
+      (await park.call(who, 'GET', `/vapi/service/mtroomCost?mtroom_id=${id}&start_at=${from}:00&end_at=${to}:00${more}`)).body;
+    const before = { message: '费用 200.00 元，另用免费时长 2 小时；签到后出账，取消不收' };
+    expect(await quoted(tenant, '2026-11-24 09:00', '2026-11-24 12:00')).toEqual(before);
+    expect(await quoted(tenant, '2026-11-24 09:00', '2026-11-24 10:30', '&repeat=1&repeat_until=2026-11-25')).toEqual({
+      message: '费用 200.00 元，共 2 次，另用免费时长 2 小时；签到后出账，取消不收',
+    });
+    expect(await quoted(staff, '2026-11-24 09:00', '2026-11-24 12:00')).toEqual({ message: null });
+    expect((await quoted(tenant, '2026-11-24 12:00', '2026-11-24 09:00')).errors).toEqual({ end_at: ['结束时间应大于开始时间'] });
     const first = (await book(tenant, id, '2026-11-24 09:00', '2026-11-24 10:30')).body;
     expect(first).toMatchObject({ cost: '0.00', free_minutes: 90, fee_bill_id: null });
     const second = (await book(tenant, id, '2026-11-24 11:00', '2026-11-24 12:30')).body;

@@ -240,6 +240,26 @@ onEachEngine('会议室预约', (engine) => {
       expect((await stateOf(away.id))?.status).toBe(5);
       expect((await book(other, room, '2026-11-24 14:30', '2026-11-24 15:00')).status).toBe(201);
     });
+    it('开始之后才通过的从通过时算起等签到；时间已过的不能通过，到点驳回并告知', async () => {
+      at('2026-11-25T09:00:00');
+      const room = await hall();
+      const late = (await book(tenant, room, '2026-11-25 10:00', '2026-11-25 11:00')).body;
+      const never = (await book(tenant, room, '2026-11-25 13:00', '2026-11-25 14:00')).body;
+      at('2026-11-25T10:30:00');
+      expect(await decide(late.id, 1)).toMatchObject({ status: 200, body: { status: 1 } });
+      await park.app.jobs.tick();
+      expect((await stateOf(late.id))?.status).toBe(1);
+      at('2026-11-25T10:45:00');
+      await park.app.jobs.tick();
+      expect((await stateOf(late.id))?.status).toBe(5);
+      at('2026-11-25T14:00:00');
+      expect(await decide(never.id, 1)).toMatchObject({ status: 400, body: { message: '会议时间已过，不能通过' } });
+      expect((await stateOf(never.id))?.status).toBe(0);
+      await park.app.jobs.tick();
+      expect(await stateOf(never.id)).toEqual({ status: 2, reason: '会议时间已过，未及审核' });
+      const messages = await park.database.rows('select user_id, title from message where dedupe_key = $1', [`mtroom_apl.lost:${never.id}`]);
+      expect(messages).toEqual([{ user_id: tenant.userId, title: '会议室预约「周会」已驳回：会议时间已过，未及审核' }]);
+    });
   });
 
   it('五十个人同时约一个时段：一个约到，其余都被告知时段已被占用', async () => {

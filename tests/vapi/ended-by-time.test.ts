@@ -56,7 +56,7 @@ onEngineInTurn('过了日子的访客、场地与报表', (engine) => {
     park.received.nudges.length = 0;
     await at('2026-11-21T00:05:00');
     expect(await stateOf()).toEqual({ status: 7, version: version + 1 });
-    expect(await statuses()).toEqual([5, 6, 2, 3, 8]);
+    expect(await statuses()).toEqual([5, 6, 7, 3, 8]);
     expect(await entryOf('visitor', absent.id)).toEqual({
       username: '系统',
       cause: '定时任务：访客过期',
@@ -66,6 +66,17 @@ onEngineInTurn('过了日子的访客、场地与报表', (engine) => {
     expect([await today(), await expected('2026-11-21'), await expected('2026-11-20')]).toEqual([1, 1, 2]);
     // what had to be called off first can be deleted now
     expect(await call('DELETE', `/visitors/${absent.id}`)).toMatchObject({ status: 200 });
+  });
+  it('来访日期已过的不能通过', async () => {
+    now = new Date('2026-11-22T10:00:00+08:00');
+    const guest = async (visit_at: string) =>
+      (await park.make(visitor, { ...inside(), room_id: null, status: 2, visit_at: `${visit_at}+08:00`, leave_by: null })).id;
+    const pass = async (id: number) => call('PUT', `/visitors/audit/${id}`, { status: 3 });
+    expect(await pass(await guest('2026-11-21 23:59:59'))).toMatchObject({ status: 400, body: { message: '来访日期已过，不能通过' } });
+    expect(await pass(await guest('2026-11-22 00:00:00'))).toMatchObject({
+      status: 200,
+      body: { status: 3, code: expect.stringMatching(/^\d{6}$/) },
+    });
   });
   it('到访只在来访当天登记，零点整的也是当天', async () => {
     now = new Date('2026-11-22T10:00:00+08:00');

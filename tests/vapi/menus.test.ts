@@ -17,6 +17,7 @@ interface Node {
 interface Item {
   readonly key: string;
   readonly title: string;
+  readonly icon?: string;
   readonly children?: readonly Item[];
 }
 
@@ -79,6 +80,25 @@ onEngineInTurn('菜单', (engine) => {
     expect((await park.call(stranger, 'GET', '/vapi/menu')).body).toEqual([]);
     await restart();
     expect(flat(await whole()).map(({ title }) => title)).toEqual(expect.arrayContaining(['常用网站', '科技部']));
+  });
+  it('企业收到自己的叫法：目录成为他的分组，每页有图标；园区起的名字不变', async () => {
+    const firm = await park.account({ type: 3, permissions: [] });
+    const shown = ['visitor.list', 'fee_bill.list', 'message'];
+    await rows(`insert into role_menu (role_id, menu_id) select u.role_id, m.id from app_user u, menu m
+      where u.id = ${firm.userId} and m.route_id in ('${shown.join("','")}') on conflict do nothing`);
+    const groups = async () =>
+      ((await park.call(firm, 'GET', '/vapi/menu')).body as readonly Item[]).map((one) => [
+        one.title,
+        one.children?.map(({ key, icon }) => `${key} ${icon}`).join(),
+      ]);
+    expect(await groups()).toEqual([
+      ['', 'message message'],
+      ['我的企业', 'fee_bill.list storage'],
+      ['园区服务', 'visitor.list user-add'],
+    ]);
+    await rows("update menu set title = '来访' where route_id = 'group.other'");
+    expect((await groups()).at(-1)).toEqual(['来访', 'visitor.list user-add']);
+    await rows("update menu set title = '其他' where route_id = 'group.other'");
   });
   it('路由不能新建也不能删除；上级只能是目录', async () => {
     expect(await call('POST', '', { kind: 2, title: '页面' })).toMatchObject({

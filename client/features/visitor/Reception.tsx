@@ -15,6 +15,7 @@ import { clock } from '../../kernel/clock';
 import { mayAct, rowActions, type NamedAction } from '../../kernel/visibility';
 import { Loading } from '../../ui/Loading';
 import { StaleAlert } from '../../ui/StaleAlert';
+import { Camera } from './Camera';
 import { Keypad } from './Keypad';
 import { digits, typed } from './code';
 import './reception.css';
@@ -147,6 +148,7 @@ function Board() {
             ) : (
               <Hint text="扫描或输入访客出示的六位通行码" />
             )}
+            <Camera onCode={put} />
             <Keypad code={code} onChange={put} />
           </>
         )}

@@ -85,7 +85,8 @@ export function useRowActions(
     let done = named.action.done;
     const next = customActions.find(({ after, access }) => after === named.name && can(access));
     const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
-      done = message;
+      // an address of this site: where the server was not told its name, the browser knows it
+      done = named.action.secret && message.startsWith('/') ? location.origin + message : message;
     });
     const [row] = rows;
     if (!failure && named.action.secret && row)

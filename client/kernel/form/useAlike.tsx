@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AlikeFound } from '@/domain/answers/alike';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { recordPageOf } from '@/domain/routes';
@@ -6,24 +6,13 @@ import { useReadQuery } from '../api/api';
 import { useViewer } from '../session/viewer';
 import { endpointOf } from '../visibility';
 import type { FormState } from './useForm';
+import { useSettled } from './useSettled';
 import './lookup.css';
 
-/** So long somebody has not typed before it is asked for. */
-const pauseMs = 500;
 /** Shorter is not yet a name, a code or a number; a mask is what was there before. */
 const isWhole = (text: string): boolean => text.length >= 4 && !text.includes('*');
 const nothing = { path: '', reads: [] };
 
-/** What is typed, once it has stood for a while. */
-function useSettled<T>(value: T, key: string): T {
-  const [settled, setSettled] = useState(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the value, by what it is
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [key]);
-  return settled;
-}
 /** While one types: who has the same name, code or number already, with the way to it; below each question that it is of. */
 export function useAlike(resource: AnyResource, { values, before }: FormState, id: number | undefined): Readonly<Record<string, ReactNode>> {
   const viewer = useViewer();

@@ -1,5 +1,6 @@
 import type { AnyResource } from '@/domain/kernel/resource';
 import { useAlike } from './useAlike';
+import { useQuote } from './useQuote';
 import { useLookup, type Lookup } from './useLookup';
 import type { FormState } from './useForm';
 
@@ -7,7 +8,8 @@ import type { FormState } from './useForm';
 export function useNotes(resource: AnyResource, form: FormState, id: number | undefined, disabled: boolean): Lookup {
   const { notes, ...lookup } = useLookup(resource, form, disabled);
   const alike = useAlike(resource, form, id);
-  const names = [...new Set([...Object.keys(alike), ...Object.keys(notes)])];
+  const quote = useQuote(resource, form, id);
+  const names = [...new Set([...Object.keys(alike), ...Object.keys(notes), ...Object.keys(quote)])];
   return {
     ...lookup,
     notes: Object.fromEntries(
@@ -16,6 +18,7 @@ export function useNotes(resource: AnyResource, form: FormState, id: number | un
         <div key={name}>
           {alike[name]}
           {notes[name]}
+          {quote[name]}
         </div>,
       ]),
     ),

@@ -17,6 +17,7 @@ import './record.css';
 
 const Changes = lazily(() => import('./Changes'));
 const Facts = lazily(() => import('./Facts'));
+const Pass = lazily(() => import('./Pass'));
 const Related = lazily(() => import('./Related'));
 
 /** The words beside a row's name. */
@@ -35,7 +36,7 @@ function Verdict({ resource, row }: { resource: AnyResource; row: WireRow }) {
 /** What is said of a record before its sections: its note, what its readers see first, the rows that belong above it. */
 export function RecordTop({ resource, row }: { resource: AnyResource; row: WireRow }) {
   const viewer = useViewer();
-  const { notes = [], lead = [], related = [], changes, facts } = resource.views ?? {};
+  const { notes = [], lead = [], related = [], changes, facts, pass } = resource.views ?? {};
   const note = (notes as readonly Note[]).find(({ when }) => meets(row, when));
   const first = lead.filter(
     (key) => !isMissing(row[key]) && !(Array.isArray(row[key]) && row[key].length === 0) && isReadable(fieldOf(resource, key), viewer),
@@ -50,6 +51,11 @@ export function RecordTop({ resource, row }: { resource: AnyResource; row: WireR
       {facts && (
         <Suspense fallback={null}>
           <Facts resource={resource} id={row.id} of={facts} />
+        </Suspense>
+      )}
+      {pass && (
+        <Suspense fallback={null}>
+          <Pass resource={resource} row={row} of={pass as never} />
         </Suspense>
       )}
       {first.length > 0 && (

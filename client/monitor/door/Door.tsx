@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { encode } from 'uqr';
 import type { Door as Answer, DoorSlot } from '@/domain/answers/door';
 import { bookingCalls } from '@/domain/calls/booking';
 import { timeOf } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { useCall } from '../../kernel/api/calls';
 import { suspendTheme } from '../../kernel/site/theme';
+import { QrCode } from '../../ui/QrCode';
 import { useWakeLock } from '../presence';
 import { CheckIn } from './CheckIn';
 import { clock, stateOf, type DoorState } from './state';
@@ -46,13 +46,9 @@ function Head({ state }: { readonly state: DoorState }) {
 }
 /** The way to a booking on the phone of whoever made it. */
 function BookingCode({ slot }: { readonly slot: DoorSlot }) {
-  const { data } = encode(new URL(`${pathTo('mtroom_apl.my')}?id=${slot.id}`, location.origin).href, { border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <figure className="door-code">
-      <svg viewBox={`0 0 ${data.length} ${data.length}`} role="img" aria-label="扫码打开这次预约">
-        <path d={path} />
-      </svg>
+      <QrCode text={new URL(`${pathTo('mtroom_apl.my')}?id=${slot.id}`, location.origin).href} label="扫码打开这次预约" />
       <figcaption>预约人扫码查看签到码</figcaption>
     </figure>
   );

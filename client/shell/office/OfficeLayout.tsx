@@ -26,6 +26,9 @@ import { useScopeAddress } from './useScopeAddress';
 import { useVisits } from './use-tabs';
 import './office.css';
 
+// neither is needed for the page itself
+const Picks = lazily(() => import('./Picks'));
+const MarkPage = lazily(() => import('./MarkPage'));
 /** It comes with the tab that a big screen has narrowed. */
 const ScopeMark = lazily(() => import('./ScopeMark'));
 
@@ -75,10 +78,18 @@ function Frame() {
       <div className="shell-body">
         {narrow ? (
           <PhoneMenu open={drawer} onClose={() => setDrawer(false)}>
+            <Suspense>
+              <Picks items={menu.items} onChoose={() => setDrawer(false)} />
+            </Suspense>
             <SideMenu menu={menu} collapsed={false} onChoose={() => setDrawer(false)} />
           </PhoneMenu>
         ) : (
           <aside className="shell-side">
+            {!folded && menu.status === 'ready' && (
+              <Suspense>
+                <Picks items={menu.items} />
+              </Suspense>
+            )}
             <SideMenu menu={menu} collapsed={folded} onExpand={() => setFolded(false)} />
           </aside>
         )}
@@ -87,7 +98,12 @@ function Frame() {
           <main className="shell-main" id="main" ref={main} tabIndex={-1} onScroll={onScroll}>
             <FirstPassword />
             <div className="shell-place">
-              <Crumbs items={menu.items} />
+              <div className="shell-where">
+                <Crumbs items={menu.items} />
+                <Suspense>
+                  <MarkPage items={menu.items} />
+                </Suspense>
+              </div>
               {flags.administrator && narrowed && (
                 <Suspense>
                   <ScopeMark chosen={narrowed} />

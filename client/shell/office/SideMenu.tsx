@@ -99,6 +99,7 @@ export function SideMenu({ menu, collapsed, onChoose, onExpand }: Props) {
       <ul>
         {menu.items.map((item) => (
           <li key={item.key}>
+            {item.heading && <h2 className="shell-menu-heading">{item.heading}</h2>}
             {item.children ? (
               <Group item={item} folded={collapsed} onChoose={onChoose} onExpand={onExpand} />
             ) : (

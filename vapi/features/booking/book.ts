@@ -1,19 +1,21 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql, type SqlBool } from 'kysely';
 import { occurrences, type Stretch } from '@/domain/calc/occurrences';
-import { addDays, startOfDay, toWire } from '@/domain/kernel/moment';
+import { addDays, startOfDay, timeOf, toWire } from '@/domain/kernel/moment';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { pathTo } from '@/domain/routes';
 import { recordEvents } from '../../business/events';
 import { changeRows, createRows } from '../../kernel/changes';
 import { clashes, lockRows } from '../../kernel/clashes';
-import type { Context } from '../../kernel/context';
-import { refuse, type FieldErrors } from '../../kernel/errors';
+import type { Context, Values } from '../../kernel/context';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
+import type { Predicate } from '../../kernel/scopes';
 import { notifyApplicant } from '../../business/applicants';
 import type { Services } from '../../services';
-import { quote } from './cost';
+import { quote, quoteWords } from './cost';
+import { roomsOf } from './free';
 import { timeFault, type MeetingRoom } from './rules';
 import { asRange, asSpan, stretchOf } from './stretch';
 
@@ -23,6 +25,7 @@ export const state = { waiting: 0, granted: 1, rejected: 2, cancelled: 3, done: 
 /** Codes whose bookings hold their room for themselves: those of the exclusion constraint mtroom_apl_free. */
 const holding = sql<SqlBool>`t.status in (1, 4)`;
 const taken = '时段已被占用';
+const over = '会议时间已过，未及审核';
 const page = pathTo('mtroom_apl.my');
 
 const wanted = (draft: Draft): Stretch[] => {
@@ -57,6 +60,17 @@ export async function bookingFaults(context: Context, draft: Draft): Promise<Fie
   if (wrong || crowded) return { ...(wrong && { during: [wrong] }), ...(crowded && { people: ['参会人数不能超过容纳人数'] }) };
   const found = await clashes(context, mtroomApl, 'during', spans.map(asSpan), sql<SqlBool>`t.mtroom_id = ${room.id} and ${holding}`);
   return found.length > 0 ? reject(spans, found) : {};
+}
+/** GET /service/mtroomCost: what a booking would cost as it is filled in; nothing where the room costs nothing. */
+export async function quoted(context: Context, input: Values): Promise<{ message: string | null }> {
+  const [room] = await roomsOf(context, sql<SqlBool>`t.id = ${Number(input.mtroom_id)}`);
+  if (!room) throw invalid({ mtroom_id: ['会议室不存在'] });
+  const [start, end] = [timeOf(input.start_at) ?? 0, timeOf(input.end_at) ?? 0];
+  if (end <= start) throw invalid({ end_at: ['结束时间应大于开始时间'] });
+  const { repeat, repeat_until } = input as Pick<Draft, 'repeat' | 'repeat_until'>;
+  const whole = repeat && repeat_until ? { repeat, repeat_until } : {};
+  const costs = await quote(context, room, context.caller.enterprise_id, wanted({ during: asRange({ start, end }), ...whole }));
+  return { message: quoteWords(costs) };
 }
 /** Whose it is, where, and whether somebody has to look at it first. */
 export async function prepared(context: Context, draft: Draft): Promise<Draft> {
@@ -117,14 +131,26 @@ export async function notifyOutcome(context: Context, services: Services, row: B
 async function giveWay(context: Context, services: Services, given: Booking): Promise<void> {
   const those = sql<SqlBool>`t.mtroom_id = ${given.mtroom_id} and t.status = 0 and t.id <> ${given.id}
     and t.during && (select g.during from mtroom_apl g where g.id = ${given.id})`;
-  const lost = await changeRows(context, mtroomApl, those, { status: state.rejected, reason: taken });
+  await turnDown(context, services, those, taken);
+}
+/** Those that wait are rejected by nobody, and whoever booked is told why. */
+async function turnDown(context: Context, services: Services, those: Predicate, reason: string): Promise<number> {
+  const lost = await changeRows(context, mtroomApl, those, { status: state.rejected, reason });
   for (const row of lost) {
     if (isVisitors(row)) await notifyVisitor(context, services, row);
     await services.engine.notify(context, {
       users: await bookersOf(context, row),
-      ...{ type: 5, title: `会议室预约「${row.title}」已驳回：${taken}`, path: page, query: { id: row.id }, dedupe: `mtroom_apl.lost:${row.id}` },
+      ...{ type: 5, title: `会议室预约「${row.title}」已驳回：${reason}`, path: page, query: { id: row.id }, dedupe: `mtroom_apl.lost:${row.id}` },
     });
   }
+  return lost.length;
+}
+/** Nobody had looked at it when it was over: it waits no longer. */
+export const turnDownOver = (context: Context, services: Services): Promise<number> =>
+  turnDown(context, services, sql<SqlBool>`t.status = ${state.waiting} and upper(t.during) <= ${context.now}`, over);
+/** What is over is granted to nobody. */
+export function mustLieAhead({ now }: Context, { during }: Booking): void {
+  if (stretchOf(during).end <= now.getTime()) refuse('会议时间已过，不能通过');
 }
 /** A booking is its booker's: what else waits for its time gives way, and the park hears which room is taken when, not by whom or what for. A series is one. */
 export async function granted(context: Context, services: Services, row: Booking): Promise<void> {

@@ -54,6 +54,15 @@ export async function quote(
   }
   return quoted;
 }
+/** What bookings come to together, for whoever is about to send them; nothing where they cost nothing. */
+export function quoteWords(costs: readonly (BookingCost | undefined)[]): string | null {
+  const known = costs.filter((one) => one !== undefined);
+  if (known.length === 0) return null;
+  const sum = (of: (one: BookingCost) => number): number => known.reduce((all, one) => all + of(one), 0);
+  const free = sum(({ free_minutes }) => free_minutes);
+  const times = known.length > 1 ? `，共 ${known.length} 次` : '';
+  return `费用 ${yuanOf(sum(({ cost }) => cost))} 元${times}${free > 0 ? `，另用免费时长 ${hoursOf(free)} 小时` : ''}；签到后出账，取消不收`;
+}
 /** The bill of a meeting that takes place, once; what was quoted for it is what it asks for. Answers what becomes of the booking. */
 export async function billOf(context: Context, row: Booking): Promise<{ fee_bill_id?: number }> {
   if (!row.cost || row.fee_bill_id !== null) return {};

@@ -12,7 +12,19 @@ import { list } from '../../kernel/operations/list';
 import { withdrawCharge } from '../../business/charges';
 import { lockLedgerOf } from '../../business/ledger';
 import type { Services } from '../../services';
-import { bookingFaults, checkInCode, granted, granting, notifyOutcome, prepared, state, storeSeries, type Booking } from './book';
+import {
+  bookingFaults,
+  checkInCode,
+  granted,
+  granting,
+  mustLieAhead,
+  notifyOutcome,
+  prepared,
+  quoted,
+  state,
+  storeSeries,
+  type Booking,
+} from './book';
 import { billOf, derivePrices } from './cost';
 import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
@@ -53,7 +65,7 @@ async function deriveNotes({ db, now }: Context, ids: readonly number[]) {
 export const bookingFeature = (services: Services): Feature => {
   const { engine } = services;
   return combine([
-    { jobs: bookingJobs },
+    { jobs: bookingJobs(services) },
     calendarFeature(services),
     answers(bookingCalls, {
       slotChanges: (context) => versionOf(context, bookingCalls.slotChanges.reads),
@@ -80,6 +92,7 @@ export const bookingFeature = (services: Services): Feature => {
         if (!isBooker(context, row)) refuse('只有预约人可以取消');
       },
       check_in: async ({ now }, row, { check_code }) => mayCheckIn(now, row, check_code),
+      quote: quoted,
       mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),
     }),
     hookInto(mtroom, { derive: derivePrices }),
@@ -95,6 +108,7 @@ export const bookingFeature = (services: Services): Feature => {
       afterAction: async (context, action, row, before) => {
         // whoever checks in uses the room, and that is what is charged for; what is called off is not
         if (action === 'check_in') return billOf(context, row);
+        if (granting(row, before)) mustLieAhead(context, row);
         if (row.status === state.cancelled) await withdrawCharge(context, row.fee_bill_id, `会议室预约已取消：${row.title}`);
         const code = granting(row, before) ? checkInCode() : row.code;
         await notifyOutcome(context, services, { ...row, code }, before);

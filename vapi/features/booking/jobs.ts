@@ -4,11 +4,12 @@ import { parameterValues } from '../../business/parameters';
 import { lockLedger } from '../../business/ledger';
 import { changeOne, changeRows } from '../../kernel/changes';
 import type { Job } from '../../kernel/jobs/job';
-import { state } from './book';
+import type { Services } from '../../services';
+import { state, turnDownOver } from './book';
 import { billOf } from './cost';
 
 /** Bookings that time has moved on: over and attended, or not attended at all, which gives the room back (domain.md section 7). */
-export const bookingJobs: readonly Job[] = [
+export const bookingJobs = (services: Services): readonly Job[] => [
   {
     name: 'booking_ends',
     title: '会议室预约完成与爽约',
@@ -24,7 +25,8 @@ export const bookingJobs: readonly Job[] = [
         parks.rows.map(({ id }) => id),
       );
       const late = new Date(now.getTime() - grace * 60_000);
-      const missed = sql<SqlBool>`t.status = 1 and t.check_in_at is null and ${grace > 0} and lower(t.during) <= ${late}`;
+      // whoever was let in after the beginning has from then on as long to come
+      const missed = sql<SqlBool>`t.status = 1 and t.check_in_at is null and ${grace > 0} and greatest(lower(t.during), t.audited_at) <= ${late}`;
       const absent = await changeRows(context, mtroomApl, missed, { status: state.absent });
       const done = await changeRows(context, mtroomApl, sql<SqlBool>`t.status = 1 and upper(t.during) <= ${now}`, { status: state.done });
       // one that nobody had to check in for took place all the same
@@ -32,7 +34,12 @@ export const bookingJobs: readonly Job[] = [
         const bill = await billOf(context, row);
         if (bill.fee_bill_id) await changeOne(context, mtroomApl, row.id, bill);
       }
-      const words = [done.length > 0 && `完成 ${done.length} 场`, absent.length > 0 && `爽约 ${absent.length} 场`].filter(Boolean);
+      const unseen = await turnDownOver(context, services);
+      const words = [
+        done.length > 0 && `完成 ${done.length} 场`,
+        absent.length > 0 && `爽约 ${absent.length} 场`,
+        unseen > 0 && `未及审核 ${unseen} 场`,
+      ].filter(Boolean);
       return words.join('，') || undefined;
     },
   },

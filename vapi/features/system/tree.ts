@@ -1,3 +1,5 @@
+import { groupId, menuGroups, ownHeadings } from '@/domain/routes/menu-groups';
+import { ownIcons } from '@/domain/routes/own-icons';
 import { sql } from 'kysely';
 import { parkTree } from '../../business/park-tree';
 import type { Context } from '../../kernel/context';
@@ -30,6 +32,12 @@ export interface MenuNode {
 }
 const columns = sql`m.id, m.parent_id, m.kind, m.route_id, m.title, m.icon, m.url, m.path, m.hidden, m.affix, m.no_cache, m.sort`;
 const group = 1;
+/** What a row is to those who are not staff: a directory a heading of their few pages, a page a sign of its own. What somebody has called or marked it wins. */
+function forOthers(row: MenuRow): MenuRow {
+  if (row.kind !== group) return { ...row, icon: row.icon ?? ownIcons[row.route_id ?? ''] ?? null };
+  const known = menuGroups.find(([name]) => groupId(name) === row.route_id);
+  return known && known[1] === row.title ? { ...row, title: ownHeadings[known[0]] ?? '' } : row;
+}
 /** A row whose directory is gone stands at the top. */
 function nodes(rows: readonly MenuRow[], parent: number | null): MenuNode[] {
   const known = new Set(rows.map(({ id }) => id));
@@ -62,7 +70,7 @@ export async function menuOf({ db, caller }: Context): Promise<MenuNode[]> {
       const children = prune(node.children);
       return children.length > 0 ? [{ ...node, children }] : [];
     });
-  return prune(nodes(rows.rows, null));
+  return prune(nodes(caller.party === 'staff' ? rows.rows : rows.rows.map(forOthers), null));
 }
 /** Incubators within reach with their buildings; the building chooser and the forms' cascader. */
 export const buildingTree =

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
-import { timeOf, toWire } from '@/domain/kernel/moment';
+import { timeOf, today, toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { buildingWords, recordEvents } from '../../business/events';
 import { notifyApplicant } from '../../business/applicants';
@@ -31,8 +31,10 @@ async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): P
 /** What comes with a transition (domain.md section 14): the code of who is let in, and when somebody came and left. */
 async function moved(context: Context, action: string, row: Visitor, services: Services): Promise<Columns<Visitor> | undefined> {
   if (action === 'audit' && (row.status === passed || row.status === rejected)) {
+    if (row.status === passed && today(new Date(Number(timeOf(row.visit_at)))) < today(context.now)) refuse('来访日期已过，不能通过');
     const code = row.status === passed ? await freeCode(context, row) : null;
-    if (row.created_by === null) {
+    // whoever was invited has to know his code too; that his host's plan came to nothing the host says himself
+    if (row.created_by === null || code !== null) {
       const next = `来访时间${toWire(row.visit_at).slice(0, 16)}，通行码${String(code)}`;
       await notifyApplicant(context, services, row.mobile, { what: '来访登记', passed: code !== null, reason: row.reason, next });
     }

@@ -1,10 +1,8 @@
 import { routes } from '@/domain/routes';
-import { menuGroups, type MenuGroup } from '@/domain/routes/menu-groups';
+import { groupId, menuGroups } from '@/domain/routes/menu-groups';
 import type { Db } from '@/vapi/kernel/db/database';
 import { showsByDefault } from './roles';
 import { run } from './upsert';
-
-export const groupId = (group: MenuGroup): string => `group.${group}`;
 
 interface Wanted {
   readonly route_id: string;

@@ -137,6 +137,7 @@ const pages: Readonly<Record<number, ReadonlySet<string>>> = {
     '/message',
     '/enterprise/facilitatorDetail',
     '/provider_audit/info',
+    '/provider/service',
     '/provider_audit/demeanor',
     '/policy/policyFacilitator',
     '/service/suggest',

@@ -1,0 +1,43 @@
+import type { Access, Party } from '@/domain/kernel/access';
+import { titleFor } from '@/domain/kernel/route';
+import { routeById } from '@/domain/routes';
+import { ownIcons } from '@/domain/routes/own-icons';
+import { Link } from 'react-router';
+import { useCall } from '@/client/kernel/api/calls';
+import { useSession } from '@/client/kernel/session/session';
+import { MenuIcon } from '@/client/ui/MenuIcon';
+import { waysOf, type Way } from './ways';
+
+/** How many there are of what its words say; none where nothing waits. */
+function Count({ of: { of, query, where, says } }: { readonly of: NonNullable<Way['count']> }) {
+  const { data } = useCall(of, query, { ...where, pageSize: 1 });
+  const { total } = (data ?? {}) as { readonly total?: number };
+  return total === undefined ? null : <small data-some={total > 0 || undefined}>{`${total} ${says}`}</small>;
+}
+/** 常用服务: where somebody who is not staff goes in a week, with what there is of each; one tap from his first page. */
+export default function Ways({ party }: { readonly party: Party }) {
+  const { can } = useSession();
+  const ways = waysOf(party).flatMap((way) => {
+    const route = routeById.get(way.route);
+    return route && route.access !== 'guest' && can(route.access as Access) ? [{ way, route }] : [];
+  });
+  if (ways.length === 0) return null;
+  return (
+    <section className="db-card" aria-label="常用服务">
+      <header>
+        <h2>常用服务</h2>
+      </header>
+      <ul className="db-ways">
+        {ways.map(({ way, route }) => (
+          <li key={way.route}>
+            <Link to={route.path} className="db-way">
+              <MenuIcon icon={ownIcons[way.route]} className="db-way-icon" />
+              <b>{way.label ?? titleFor(route, party)}</b>
+              {way.count && <Count of={way.count} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
