@@ -24,6 +24,7 @@ const goPay: CustomAction<WireRow> = {
 };
 export default overrideViews(contract, {
   customActions: [goPay, paperOf(contract, '合同文件', { quiet: true })],
-  inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput, term_ids: TermChooser },
+  inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
+  actionInputs: { term_ids: TermChooser },
   slots: { formSide: ContractSummary },
 });
