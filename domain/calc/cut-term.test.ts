@@ -41,7 +41,7 @@ function worthsOf(term: Term, changes: readonly Change[]): ReadonlyMap<string, n
   }
   return worths;
 }
-const carried = (term: Term, day: string, to: NewPrice): Term[] => {
+const repriced = (term: Term, day: string, to: NewPrice): Term[] => {
   const { ended, next, price } = cutTerm(term, day, to);
   return ended && next
     ? [
@@ -54,7 +54,7 @@ const plain: Term = { price: '2', price_unit: 'yuan_m_day', pay_cycle: 'quarter'
 
 describe('a price that is another one from a day on', () => {
   it('ends the term with the day before, and keeps the days of its periods', () => {
-    const all = carried(plain, '2026-05-16', { price: '3' }).flatMap((term) => schedule(term));
+    const all = repriced(plain, '2026-05-16', { price: '3' }).flatMap((term) => schedule(term));
     expect(all.map(({ period_start, period_end, amount }) => [period_start, period_end, amount])).toEqual([
       ['2026-01-01', '2026-03-31', 90 * 200_00],
       ['2026-04-01', '2026-05-15', 45 * 200_00],
@@ -70,7 +70,7 @@ describe('a price that is another one from a day on', () => {
   it('a rise is of the price that the rises have come to by then', () => {
     const rising = { ...plain, increase_months: 3, increase_rate: '10' };
     expect(cutTerm(rising, '2026-07-01', { rise: 50 })).toMatchObject({ before: '2.42', price: '3.63' });
-    const [, next] = carried(rising, '2026-07-02', { price: '4' });
+    const [, next] = repriced(rising, '2026-07-02', { price: '4' });
     expect(schedule(next as Term).map(({ amount }) => amount)).toEqual([91 * 400_00, 92 * 440_00]);
   });
   it('free days that are written down are shared by the two', () => {
@@ -108,7 +108,7 @@ describe('a price that is another one from a day on', () => {
           // in the order of their days, as one supplement follows another
           const changes = [...all].sort((one, other) => one.day.localeCompare(other.day)).filter(({ day }) => day <= whole.end_at);
           const terms = changes.reduce<Term[]>(
-            (now, { day, to }) => now.flatMap((term) => (term.end_at < day ? [term] : carried(term, day, to))),
+            (now, { day, to }) => now.flatMap((term) => (term.end_at < day ? [term] : repriced(term, day, to))),
             [whole],
           );
           const bills = terms.flatMap((term) => schedule(term));

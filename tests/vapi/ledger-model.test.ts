@@ -86,8 +86,8 @@ function reckoned(one: Agreed, term: Agreed['terms'][number], exits: readonly Ex
   let sum = 0;
   for (let on = from; on <= to; on = addDays(on, 1)) {
     if (on < addDays(one.start, term.free) || on > one.end) continue;
-    const asked = term.since?.findLast((change) => change.from <= on && on <= change.to)?.price ?? term.price;
-    const price = term.monthly ? asked / monthOf(one.start, on) : asked;
+    const agreed = term.since?.findLast((change) => change.from <= on && on <= change.to)?.price ?? term.price;
+    const price = term.monthly ? agreed / monthOf(one.start, on) : agreed;
     for (const room of one.rooms) {
       if (term.room !== null && term.room !== room.id) continue;
       if (on < room.from || on > room.to) continue;
