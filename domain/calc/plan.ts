@@ -80,6 +80,6 @@ export function renewedTerms<T extends PlanTerm>(
     .map((term) => ({
       ...term,
       ...span,
-      ...{ price: priceOn(term, ended, rise), free_days: null, free_from: null, free_to: null },
+      ...{ price: priceOn(term, ended, rise), free_days: null, free_from: null, free_to: null, counted_from: null },
     }));
 }

@@ -12,6 +12,8 @@ export interface Term {
   readonly pay_cycle: PayCycle;
   readonly start_at: string;
   readonly end_at: string;
+  /** The day from which its periods, months and rises are counted, where it goes on from a term that began earlier; else its first day. */
+  readonly counted_from?: string | null;
   /** ㎡; not looked at by units without ㎡. */
   readonly area?: string | number;
   /** Rooms that it is charged for and their days, in place of `area`: a bill follows the ㎡ that are held, and days without any are not charged. */
@@ -71,7 +73,11 @@ export function spans(start: string, end: string, months: number): Span[] {
     out.push({ from, to: to < end ? to : end });
   }
 }
-function freeOf({ start_at, end_at, free_from, free_to, free_days }: Term): Span | undefined {
+/** Spans of so many months as a term counts them, of its own days. */
+const countedSpans = ({ start_at, end_at, counted_from }: Term, months: number): Span[] =>
+  spans(counted_from ?? start_at, end_at, months).flatMap((span) => meet(span, { from: start_at, to: end_at }) ?? []);
+/** The days that a term does not charge. */
+export function freeOf({ start_at, end_at, free_from, free_to, free_days }: Term): Span | undefined {
   if (free_from) return meet({ from: free_from, to: free_to ?? end_at }, { from: start_at, to: end_at });
   return free_days ? meet({ from: start_at, to: addDays(start_at, free_days - 1) }, { from: start_at, to: end_at }) : undefined;
 }
@@ -84,14 +90,14 @@ function priceAfter({ price, increase_rate }: Term, rises: number): Fraction {
 }
 /** The price of a term on a day, with a further rise in % on top, to the ten-thousandth. */
 export function priceOn(term: Term, day: string, rise = 0): string {
-  const past = term.increase_months ? spans(term.start_at, term.end_at, term.increase_months).filter(({ from }) => from <= day).length - 1 : 0;
+  const past = term.increase_months ? countedSpans(term, term.increase_months).filter(({ from }) => from <= day).length - 1 : 0;
   return priceAfter(term, Math.max(0, past)).mul(new Fraction(rise).div(hundred).add(1)).round(4).toString(4);
 }
 /** How often the price is charged over a span: its days, or its months (years) with broken ones by their actual days. */
 function quantity(term: Term, span: Span): Fraction {
   const unit = monthsOfUnit[term.price_unit];
   if (unit === undefined) return new Fraction(daysOf(span.from, span.to));
-  return spans(term.start_at, addMonths(term.end_at, unit), unit).reduce((sum, whole) => {
+  return spans(term.counted_from ?? term.start_at, addMonths(term.end_at, unit), unit).reduce((sum, whole) => {
     const part = meet(span, whole);
     return part ? sum.add(new Fraction(daysOf(part.from, part.to), daysOf(whole.from, whole.to))) : sum;
   }, new Fraction(0));
@@ -112,7 +118,7 @@ function areasOf(term: Term, span: Span): (Span & { readonly area: Fraction | un
 /** The steps of a period: cut where the price rises, where the ㎡ change and where nothing is charged. */
 function stepsOf(term: Term, period: Span): Reckoned[] {
   const free = freeOf(term);
-  const rises = term.increase_months ? spans(term.start_at, term.end_at, term.increase_months) : [{ from: term.start_at, to: term.end_at }];
+  const rises = term.increase_months ? countedSpans(term, term.increase_months) : [{ from: term.start_at, to: term.end_at }];
   return rises.flatMap((level, count) => {
     const inside = meet(period, level);
     const price = priceAfter(term, count);
@@ -128,14 +134,14 @@ const onceOf = (term: Term, { from, to }: Span): Reckoned => ({
   quantity: new Fraction(1),
   area: undefined,
 });
-function formulaOf({ price_unit, discount, start_at }: Term, steps: readonly Reckoned[]): PlannedBill['formula'] {
+function formulaOf({ price_unit, discount, start_at, counted_from }: Term, steps: readonly Reckoned[]): PlannedBill['formula'] {
   const areas = new Set(steps.flatMap(({ area }) => area?.toString(2) ?? []));
   const [one] = areas;
   return {
     unit: price_unit,
     ...(areas.size === 1 && one !== undefined && { area: one }),
     ...(discount && { discount: String(discount) }),
-    ...(monthsOfUnit[price_unit] !== undefined && { since: start_at }),
+    ...(monthsOfUnit[price_unit] !== undefined && { since: counted_from ?? start_at }),
     steps: steps.map(({ from, to, price, quantity, area }) => ({
       ...{ from, to, price: price.toString(4), quantity: quantity.round(6).toString(6) },
       ...(area && areas.size > 1 && { area: area.toString(2) }),
@@ -157,7 +163,7 @@ export function schedule(term: Term, covered: readonly Span[] = []): PlannedBill
   if (term.increase_months !== null && term.increase_months !== undefined && term.increase_months < 0)
     throw new RangeError('months of an increase are above 0');
   const once = term.price_unit === 'yuan';
-  const periods = term.pay_cycle === 'all' ? [{ from: term.start_at, to: term.end_at }] : spans(term.start_at, term.end_at, cycles[term.pay_cycle]);
+  const periods = term.pay_cycle === 'all' ? [{ from: term.start_at, to: term.end_at }] : countedSpans(term, cycles[term.pay_cycle]);
   const kept = hundred.sub(new Fraction(term.discount ?? 0)).div(hundred);
   const [first] = periods;
   const open = once

@@ -1,5 +1,5 @@
 import type { Expiries } from '../answers/money';
-import { date, decimal, files, flag, longText } from '@/domain/kernel/field';
+import { date, decimal, files, flag, json, longText, price } from '@/domain/kernel/field';
 import { verdict } from '@/domain/kernel/audit';
 import { shape, type Query } from '@/domain/kernel/resource';
 import { max, min, notBefore } from '@/domain/kernel/rule';
@@ -40,6 +40,19 @@ export const contractActions = {
       rise: decimal('单价涨幅', { digits: [6, 3], unit: '%', initial: 0, rules: [min(-100, rise), max(100, rise)] }),
       gap_reason: longText('间隔原因', { limit: 200, hint: '新合同与原合同之间有空档时须说明' }),
     },
+  },
+  reprice: {
+    label: '改价', quiet: true, access: 'contract_reprice', previews: true, when: { status: 30 }, done: '改价成功', refused: '只有履行中的合同可以改价',
+    confirm: '改价日起的账单按新单价重算，多缴的余款转抵或转为预存；递增、免租、优惠与滞纳金照旧。',
+    input: {
+      begins_at: date('改价日期', { required: true, initial: 'today', hint: '从这一天起按新单价计费' }),
+      term_ids: json('改价条款', { hint: '不选则为全部租金条款', bytes: 4096 }),
+      new_price: price('新单价', { hint: '单位不变；与涨跌幅填其中一项', rules: [min(0.0001, '新单价应大于0')] }),
+      rise: decimal('涨跌幅', { digits: [6, 3], unit: '%', hint: '按改价日的单价增减', rules: [min(-100, rise), max(100, rise)] }),
+      change_reason: longText('改价原因', { required: '请输入改价原因', limit: 200 }),
+      scan: files('补充协议扫描件'),
+    },
+    changes: ['contract_term', 'contract_supplement', 'fee_bill', 'payment'],
   },
   invalid: {
     label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },

@@ -55,6 +55,8 @@ export const contractTerm = defineTable({
     late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天', rules: within('滞纳金', 0) }),
     discount: decimal('优惠', { digits: [6, 3], unit: '%', rules: within('优惠', 0) }),
     day_price: price('折合日单价', { writable: 'never', unit: '元/㎡/天' }),
+    // a price that was changed goes on with the periods and rises of the one before it
+    counted_from: date('计期起点', { writable: 'never' }),
   },
 });
 

@@ -91,7 +91,7 @@ export const contract = defineResource({
   ],
   views: {
     dialog: 1200, hidden: ['party_name', 'kind', 'type', 'incubator_id', 'created_at'], card: ['enterprise_id', 'end_at', 'total_money'],
-    lists: [{ title: '账单', resource: 'fee_bill', by: 'contract_id' }],
+    lists: [{ title: '账单', resource: 'fee_bill', by: 'contract_id' }, { title: '补充协议', resource: 'contract_supplement', by: 'contract_id' }],
   },
   filters: [
     'number', { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', contractTab) }, 'enterprise_id', 'kind', 'type', 'incubator_id', 'building_id', 'handler_id',
@@ -121,7 +121,7 @@ export const contract = defineResource({
   editableWhen: { status: [5, 15] },
   deletable: { when: { status: 5 }, refused: '只能删除草稿，其余请作废' },
   actions: contractActions,
-  handled: ['sign', 'renew', 'invalid', 'bill'],
+  handled: ['sign', 'renew', 'reprice', 'invalid', 'bill'],
   queries: contractQueries,
   traits: ['softDelete'],
 });

@@ -3,6 +3,7 @@ import { bankEntry } from './bank-entry';
 import { building } from './building';
 import { contract } from './contract';
 import { contractBill, contractOccupant, contractRoom, contractTerm } from './contract-part';
+import { contractSupplement } from './contract-supplement';
 import { enterprise } from './enterprise';
 import { enterpriseChange } from './enterprise-change';
 import { enterpriseFrom } from './enterprise-from';
@@ -59,6 +60,7 @@ export const businessResources: readonly AnyResource[] = [
   contract,
   contractRoom,
   contractTerm,
+  contractSupplement,
   contractBill,
   contractOccupant,
   paymentItem,

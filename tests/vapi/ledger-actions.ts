@@ -27,6 +27,9 @@ export async function looked({ rows, here, agreed }: World) {
     ),
     running: await rows<{ id: number }>('select id from contract where incubator_id = $1 and status = 30 order by id', at),
     agreed,
+    // in the order of its answers the model could not tell which of two changes of a contract came first
+    moved: new Set<number>(),
+    repriced: new Set<number>(),
   };
 }
 type Seen = Awaited<ReturnType<typeof looked>>;
@@ -97,6 +100,8 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
       'change room',
       one &&
         (async () => {
+          if (seen.repriced.has(one.id)) return call('PUT', `pact/contract/bill/${one.id}`);
+          seen.moved.add(one.id);
           const mine = contractOf(one.id);
           const held = any((mine?.rooms ?? []).filter(({ to }) => to === mine?.end));
           const area = 10 + random(90);
@@ -116,6 +121,31 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
               { id: to_room, area, from: changed_at, to },
             ];
             mine.terms = [...mine.terms, ...mine.terms.filter(({ room }) => room === from).map((term) => ({ ...term, room: to_room }))];
+          }
+          return answer;
+        }),
+    ],
+    [
+      'change price',
+      one &&
+        (async () => {
+          if (seen.moved.has(one.id) || seen.repriced.has(one.id)) return call('PUT', `pact/contract/bill/${one.id}`);
+          seen.repriced.add(one.id);
+          const mine = contractOf(one.id);
+          const terms = await world.rows<{ id: number; item: number; room: number | null; from: string; to: string }>(
+            'select id, payment_item_id item, room_id room, start_at "from", end_at "to" from contract_term where contract_id = $1 order by id',
+            [one.id],
+          );
+          const term = any(terms);
+          const span = (Date.parse(mine?.end ?? day) - Date.parse(day)) / 86_400_000;
+          const begins_at = addDays(day, random(Math.max(0, span) + 2));
+          const agreed = mine?.terms.find(({ item, room }) => item === term?.item && room === term.room);
+          const price = (10 + random(190)) * (agreed?.monthly ? 30 : 1);
+          const body = { begins_at, term_ids: [term?.id], new_price: yuan(price), change_reason: '补充协议' };
+          const answer = await call('PUT', `pact/contract/reprice/${one.id}`, body);
+          if (answer.status === 200 && mine && agreed && term) {
+            const since = [...(agreed.since ?? []), { price, from: begins_at > term.from ? begins_at : term.from, to: term.to }];
+            mine.terms = mine.terms.map((other) => (other === agreed ? { ...other, since } : other));
           }
           return answer;
         }),

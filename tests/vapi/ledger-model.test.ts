@@ -86,7 +86,8 @@ function reckoned(one: Agreed, term: Agreed['terms'][number], exits: readonly Ex
   let sum = 0;
   for (let on = from; on <= to; on = addDays(on, 1)) {
     if (on < addDays(one.start, term.free) || on > one.end) continue;
-    const price = term.monthly ? term.price / monthOf(one.start, on) : term.price;
+    const agreed = term.since?.findLast((change) => change.from <= on && on <= change.to)?.price ?? term.price;
+    const price = term.monthly ? agreed / monthOf(one.start, on) : agreed;
     for (const room of one.rooms) {
       if (term.room !== null && term.room !== room.id) continue;
       if (on < room.from || on > room.to) continue;
@@ -120,7 +121,7 @@ async function checkPlans({ rows, here, agreed }: World): Promise<void> {
     // a settlement rounds to the 分; what was taken off by hand is shared by the days that go
     if (bill.manual === 0) expect(Math.abs(requested - worth), notified).toBeLessThanOrEqual(2);
     else expect(requested >= 0 && requested <= worth + 2, notified).toBe(true);
-    // one that a change of room has ended before its first day stands for none
+    // one that a change of room or price has ended before its first day stands for none
     if (bill.to < bill.from) continue;
     const last = bills.slice(0, at).findLast(({ from, to }) => from <= to);
     if (last && last.contract_id === bill.contract_id && last.payment_item_id === bill.payment_item_id && last.room_id === bill.room_id)
@@ -190,7 +191,7 @@ onEachEngine('账本的模型', (engine) => {
       expect(await pictureOf(world)).toEqual(picture);
       // a model in which nothing happens proves nothing
       if (rounds >= 40)
-        for (const name of ['bill', 'pay', 'prepay', 'void', 'adjust', 'change room', 'leave', 'carry out'])
+        for (const name of ['bill', 'pay', 'prepay', 'void', 'adjust', 'change room', 'change price', 'leave', 'carry out'])
           expect(done.get(name) ?? 0, name).toBeGreaterThan(0);
     } finally {
       await park.close();

@@ -33,6 +33,8 @@ export interface Agreed {
     readonly price: number;
     readonly free: number;
     readonly monthly: boolean;
+    /** Prices agreed on since, for their days; the last one holds. */
+    readonly since?: readonly { readonly price: number; readonly from: string; readonly to: string }[];
   }[];
 }
 export type World = Awaited<ReturnType<typeof openWorld>>;

@@ -2,6 +2,7 @@ import { contract } from '@/domain/resources/contract';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
+import { later } from '../../ui/later';
 import { paperOf } from '../file_template/filled';
 import { PlanInput } from './PlanInput';
 import { RoomsInput } from './RoomsInput';
@@ -10,6 +11,8 @@ import { ContractSummary } from './Summary';
 import '../fee_bill/fee.css';
 import './contract.css';
 
+// only the dialog of 改价 asks for it
+const TermChooser = later(() => import('./TermChooser').then((module) => module.TermChooser));
 const [inForce, pastEnd] = [30, 40];
 const goPay: CustomAction<WireRow> = {
   name: 'go_pay',
@@ -22,5 +25,6 @@ const goPay: CustomAction<WireRow> = {
 export default overrideViews(contract, {
   customActions: [goPay, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
+  actionInputs: { term_ids: TermChooser },
   slots: { formSide: ContractSummary },
 });

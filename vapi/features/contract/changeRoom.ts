@@ -30,6 +30,8 @@ interface Held {
   readonly start_at: string;
   readonly end_at: string;
 }
+/** Bills `f` of a room, and those of the whole contract. */
+const billsOf = (room: number) => sql<SqlBool>`(f.room_id = ${room} or f.room_id is null)`;
 const [let_, moved] = [3, 4] as const; // 占用：在租；大事记：换房
 const changed = '换房';
 
@@ -81,11 +83,18 @@ async function moveTerms(context: Context, contract: number, { from, to, area, d
     order by id`.execute(context.db);
   for (const term of own.rows) {
     const { payment_item_id, price, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to } = term;
-    const { increase_months, increase_rate, ahead_days, late_rate, discount } = term;
+    const { increase_months, increase_rate, ahead_days, late_rate, discount, counted_from } = term;
     const same = { payment_item_id, price: price as never, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to };
     const day_price = sql`day_price_of(${price}::numeric, ${price_unit}, ${area}::numeric)`;
     await createRows(context, contractTerm, [
-      { contract_id: contract, room_id: to, ...same, increase_months, increase_rate, deposit: null, ahead_days, late_rate, discount, day_price },
+      {
+        ...{ contract_id: contract, room_id: to, ...same, counted_from, increase_months, increase_rate },
+        deposit: null,
+        ahead_days,
+        late_rate,
+        discount,
+        day_price,
+      },
     ]);
   }
 }
@@ -134,10 +143,15 @@ export const changeRoom =
     ]);
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
     for (const move of [moveTerms, moveDeposit]) await move(context, contract.id, { from, to, area, day });
-    const { over, gone } = await endBills(context, contract, { from, day, before });
+    const { over, gone } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
-    const { paid, credit } = await payFromOver(context, await contractOf(context, contract.id), { to, day }, over);
+    const { paid, credit } = await payFromOver(
+      context,
+      await contractOf(context, contract.id),
+      { which: billsOf(to), day, remark: '换房结转' },
+      over,
+    );
     await unbindMeters(context, contract, day, [from]);
     await bindMeters(context, taken);
     const text = `由 ${held.room} 换到 ${space.name}`;

@@ -49,7 +49,7 @@ export async function expiries(context: Context): Promise<Expiries> {
       u.name handler, h.building, coalesce(h.rooms, '') rooms, coalesce(h.area, 0)::float8 area, t.start_at, t.end_at, t.end_at - ${day}::date as left,
       n.id next_id, n.number next_number, n.status next_status,
       exists (select 1 from refund x where x.contract_id = t.id and x.kind = 3 and x.status in (10, 20)) leaving,
-      coalesce((select json_agg(json_build_object('start_at', c.start_at, 'end_at', c.end_at, 'price', c.price::text, 'price_unit', c.price_unit, 'pay_cycle', c.pay_cycle, 'increase_months', c.increase_months,
+      coalesce((select json_agg(json_build_object('start_at', c.start_at, 'end_at', c.end_at, 'counted_from', c.counted_from, 'price', c.price::text, 'price_unit', c.price_unit, 'pay_cycle', c.pay_cycle, 'increase_months', c.increase_months,
           'increase_rate', c.increase_rate::text, 'discount', c.discount::text, 'day_price', c.day_price::text,
           'area', (select coalesce(sum(r.area), 0) from contract_room r where r.contract_id = t.id and r.end_at >= t.end_at and (c.room_id is null or r.room_id = c.room_id))::text))
         from contract_term c join payment_item i on i.id = c.payment_item_id and i.code = 'rent'

@@ -22,6 +22,7 @@ import { contractJobs } from './jobs';
 import { occupiedFaults } from './occupied';
 import { previewPlan } from './plan';
 import { refundFeature } from './refunds';
+import { repriceContract } from './reprice';
 import { follow, renewalOf, renewContract, unfollow } from './renew';
 import { handInFaults, signContract } from './sign';
 
@@ -55,6 +56,7 @@ export const contractFeature = (services: Services): Feature => {
       expiries,
       sign: signContract(engine),
       renew: renewContract(engine),
+      reprice: repriceContract(engine),
       bill: async (context, row) => {
         const { made, skipped } = await generateBills(context, row.id);
         const message = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';

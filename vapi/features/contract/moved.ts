@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { worthUntil, type OwedBill } from '@/domain/calc/settlement';
 import type { Held } from '@/domain/calc/spans';
@@ -16,33 +16,35 @@ import type { Contract } from './sheet';
 
 type Bill = OwedBill & Pick<TableOf<typeof feeBill>, 'status' | 'room_id' | 'edit_reason'>;
 interface Move {
-  readonly from: number;
+  /** Which bills `f` of the contract. */
+  readonly which: RawBuilder<SqlBool>;
   readonly day: string;
+  /** What the corrections say for themselves. */
+  readonly reason: string;
   /** Rooms of the contract with their days, as they were until now: what left earlier has reduced its days already. */
   readonly before: readonly (Held & { readonly room_id: number })[];
 }
 const [planned, fromCredit] = [1, 6] as const;
 const waits = 5;
 
-/** Whether `f` asks for a sum once: it is neither charged for the new room nor taken back for the old one. */
+/** Whether `f` asks for a sum once: it is neither charged again nor taken back. */
 const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
   and t.room_id is not distinct from f.room_id and t.price_unit = 'yuan' and f.period_start between t.start_at and t.end_at)`;
 /**
- * The bills that a change of room touches, of the room that is left and of the whole contract, ended at the day: those that are owed are
- * corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
+ * The bills that a change of room or of price touches, ended at the day: those that are owed are corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
  * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`.
  * @returns `over`: bills that more was paid of than they are worth now, with how much; 分
  */
 export async function endBills(
   context: Context,
   contract: Contract,
-  { from, day, before }: Move,
+  { which, day, before, reason }: Move,
 ): Promise<{ over: readonly Over[]; gone: number[] }> {
   const found =
     await sql<Bill>`select f.id, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, ${lastDayOf} period_end, f.formula,
       f.status, f.room_id, f.edit_reason
     from fee_bill f where f.contract_id = ${contract.id} and f.kind = ${planned} and f.status <> 30 and ${lastDayOf} >= greatest(f.period_start, ${day}::date)
-      and (f.room_id = ${from} or f.room_id is null) and not ${isOnce} order by f.id`.execute(context.db);
+      and ${which} and not ${isOnce} order by f.id`.execute(context.db);
   const isBehind = ({ period_start }: Bill): boolean => String(period_start) >= day;
   const isGone = (bill: Bill): boolean => (bill.status === waits && bill.edit_reason === null) || (bill.paid === 0 && isBehind(bill));
   const valued = found.rows
@@ -55,7 +57,7 @@ export async function endBills(
       return { bill, owed, worth, over: Math.max(0, Math.min(bill.paid, owed) - worth) };
     });
   const { incubator_id } = contract;
-  const correction = { incubator_id, exit_at: day, reason: '换房结算', formula: { change_of: contract.id } };
+  const correction = { incubator_id, exit_at: day, reason, formula: { change_of: contract.id } };
   const changes = valued.map(({ bill, owed, worth }) => ({ id: bill.id, remove: false, amount: worth - owed })).filter(({ amount }) => amount < 0);
   await correctBills(context, correction, { changes });
   for (const { bill, worth } of valued) {
@@ -70,13 +72,13 @@ interface Over {
   readonly over: number;
 }
 /**
- * Money that was paid for days which are no longer charged goes back to the payments that paid it, as credit; of that the new room's
- * bills and those of the whole contract are paid, the earliest first. The rest stays to the tenant's credit, so that nothing is lost. 分.
+ * Money that was paid for days which are no longer charged goes back to the payments that paid it, as credit; of that the
+ * bills in their place are paid, the earliest first. The rest stays to the tenant's credit, so that nothing is lost. 分.
  */
 export async function payFromOver(
   context: Context,
   contract: Contract,
-  { to, day }: { readonly to: number; readonly day: string },
+  { which, day, remark }: Pick<Move, 'which' | 'day'> & { readonly remark: string },
   over: readonly Over[],
 ): Promise<{ paid: number; credit: number }> {
   const total = over.reduce((sum, one) => sum + one.over, 0);
@@ -88,7 +90,7 @@ export async function payFromOver(
   );
   const found =
     await sql<OpenBill>`select f.id, ${leftOfBill} as left from fee_bill f where f.contract_id = ${contract.id} and f.status in (5, 10, 15) and f.amount > 0
-    and not ${isDeposit} and (f.room_id = ${to} or f.room_id is null) and f.period_start >= ${day}::date and f.bill_at <= ${addDays(today(context.now), 31)}::date
+    and not ${isDeposit} and ${which} and f.period_start >= ${day}::date and f.bill_at <= ${addDays(today(context.now), 31)}::date
     order by f.period_start, f.id`.execute(context.db);
   const open = found.rows.map((bill) => ({ ...bill, left: Math.max(0, Number(bill.left)) }));
   const paid = Math.min(
@@ -99,7 +101,7 @@ export async function payFromOver(
   const { incubator_id, enterprise_id, id: contract_id, party_name: payer_name } = contract;
   await takeCredit(context, { incubator_id, enterprise_id, contract_id }, paid);
   const payer = { incubator_id, enterprise_id, contract_id, payer_name };
-  const ids = await payOpen(context, payer, open, { amount: paid, method: fromCredit, remark: '换房结转', paid_at: context.now });
+  const ids = await payOpen(context, payer, open, { amount: paid, method: fromCredit, remark, paid_at: context.now });
   await stepBills(context, ids);
   return { paid, credit: total - paid };
 }

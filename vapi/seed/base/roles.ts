@@ -31,6 +31,7 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'enterprise_change list,read',
     'report_return list,read',
     'contract list,read',
+    'contract_supplement list,read',
     'fee_bill list,read',
     'payment list,read',
     'report read,fill',
