@@ -90,6 +90,7 @@ const pagesOf = {
   enterprise: [
     '我的填报',
     '我的账单',
+    '我的合同',
     '我的访客',
     '我的用电',
     '我的留言',
@@ -114,7 +115,7 @@ describe('每一方的菜单', () => {
     const titles = itemsOf(party).map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining([...pagesOf[party]]));
     const renamed: readonly string[] = {
-      enterprise: ['企业信息审核', '车辆通行', '账单管理', '访客管理', '填报查询', '用电监测'],
+      enterprise: ['企业信息审核', '车辆通行', '账单管理', '合同管理', '访客管理', '填报查询', '用电监测'],
       facilitator: ['服务商资料审核', '服务商风采审核', '留言管理'],
       staff: [],
       tutor: [],

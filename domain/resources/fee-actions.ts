@@ -11,14 +11,15 @@ export const billActions = {
     label: '移除', quiet: true, access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除', refusals: [{ when: { status: 30 }, message: '账单已移除' }],
     input: { remove_reason: longText('移除原因', why) },
   },
+  // before 调整: in a row the first two stand in the open
+  remind: {
+    label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, changes: ['fee_reminder'], done: '操作成功', refused: '账单无需催缴',
+    input: { way: code('催缴方式', reminderWay, { initial: 3, hint: '短信发给企业联系人，个人发给承租人；同一缴费方一天一条，说明全部待缴' }) },
+  },
   /** An effective bill is never edited: what is too much or too little stands in a bill beside it. */
   adjust: {
     label: '调整', access: 'fee_bill_adjust', when: { status: [10, 15, 20] }, done: '操作成功', refused: '账单尚未生效或已移除',
     input: { change: money('调整金额', { required: true, signed: true, hint: '负数为减免' }), note: longText('调整原因', why), due: date('应缴日', { hint: '增加金额时的应缴日，不填为今天' }) },
-  },
-  remind: {
-    label: '催缴', access: 'fee_bill_remind', on: 'rows', when: { status: [10, 15] }, changes: ['fee_reminder'], done: '操作成功', refused: '账单无需催缴',
-    input: { way: code('催缴方式', reminderWay, { initial: 3, hint: '短信发给企业联系人，个人发给承租人；同一缴费方一天一条，说明全部待缴' }) },
   },
 } as const satisfies Readonly<Record<string, Action<any>>>;
 

@@ -4,6 +4,7 @@ export const ownIcons: Readonly<Record<string, string>> = {
   'enterprise_change.list': 'history',
   'showcase.list': 'desktop',
   'fee_bill.list': 'storage',
+  'contract.list': 'file',
   'knowledge.list': 'trophy',
   'report_return.filling': 'layout',
   'answer_sheet.list': 'check-square',

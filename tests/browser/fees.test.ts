@@ -22,6 +22,8 @@ describe('账单与收款（/customer/fee）', () => {
     await page.goto(`/customer/fee?number=${number}`);
     await page.locator('.page-table .link-button', { hasText: number }).click();
     const drawer = page.locator('.drawer-detail');
+    // in a row the two steps of who is at the counter stand in the open
+    expect((await page.locator('main tbody .row-actions').first().getByRole('button').allInnerTexts()).filter(Boolean)).toEqual(['收款', '催缴']);
     await drawer.getByRole('region', { name: '计算过程' }).waitFor();
     const openAtFirst = await sumOf(page, '待缴');
     const fen = (text: string): number => Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100);

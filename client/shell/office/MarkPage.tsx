@@ -9,7 +9,7 @@ import { noteVisit, useMarks } from './picks';
 import './picks.css';
 
 /** Puts the page on top of the menu, or takes it away; that it was visited is noted as well. */
-export default function MarkPage({ items }: { readonly items: readonly MenuItem[] }) {
+export function MarkPage({ items }: { readonly items: readonly MenuItem[] }) {
   const { pathname } = useLocation();
   const { user } = useSession();
   const { marked, toggle, known } = useMarks();

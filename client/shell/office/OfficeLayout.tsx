@@ -16,7 +16,9 @@ import { tabsSlice } from '../tabs';
 import { Crumbs } from './Crumbs';
 import { FirstPassword } from './FirstPassword';
 import { KeptPages } from './KeptPages';
+import { MarkPage } from './MarkPage';
 import { PhoneMenu } from './PhoneMenu';
+import { Picks } from './Picks';
 import { SideMenu } from './SideMenu';
 import { TabStrip } from './TabStrip';
 import { TopBar } from './TopBar';
@@ -26,9 +28,6 @@ import { useScopeAddress } from './useScopeAddress';
 import { useVisits } from './use-tabs';
 import './office.css';
 
-// neither is needed for the page itself
-const Picks = lazily(() => import('./Picks'));
-const MarkPage = lazily(() => import('./MarkPage'));
 /** It comes with the tab that a big screen has narrowed. */
 const ScopeMark = lazily(() => import('./ScopeMark'));
 
@@ -78,18 +77,12 @@ function Frame() {
       <div className="shell-body">
         {narrow ? (
           <PhoneMenu open={drawer} onClose={() => setDrawer(false)}>
-            <Suspense>
-              <Picks items={menu.items} onChoose={() => setDrawer(false)} />
-            </Suspense>
+            <Picks items={menu.items} onChoose={() => setDrawer(false)} />
             <SideMenu menu={menu} collapsed={false} onChoose={() => setDrawer(false)} />
           </PhoneMenu>
         ) : (
           <aside className="shell-side">
-            {!folded && menu.status === 'ready' && (
-              <Suspense>
-                <Picks items={menu.items} />
-              </Suspense>
-            )}
+            {!folded && menu.status === 'ready' && <Picks items={menu.items} />}
             <SideMenu menu={menu} collapsed={folded} onExpand={() => setFolded(false)} />
           </aside>
         )}
@@ -100,9 +93,7 @@ function Frame() {
             <div className="shell-place">
               <div className="shell-where">
                 <Crumbs items={menu.items} />
-                <Suspense>
-                  <MarkPage items={menu.items} />
-                </Suspense>
+                <MarkPage items={menu.items} />
               </div>
               {flags.administrator && narrowed && (
                 <Suspense>

@@ -29,7 +29,7 @@ function Part({ title, items, onChoose }: Props & { readonly title: string }) {
   );
 }
 /** On top of the menu: what one has marked, and where one was last. */
-export default function Picks({ items, onChoose }: Props) {
+export function Picks({ items, onChoose }: Props) {
   const { user } = useSession();
   const { marked } = useMarks();
   // where one was last stays as it was when the menu was opened: nothing moves under the pointer

@@ -106,6 +106,7 @@ const pages: Readonly<Record<number, ReadonlySet<string>>> = {
     '/customer/feature',
     '/customer/information',
     '/customer/fee',
+    '/pact/contract',
     '/customer/growth',
     '/statement/filling',
     '/statement/fillingQuery',
