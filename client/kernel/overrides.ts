@@ -1,10 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Access } from '@/domain/kernel/access';
+import type { Access, Party } from '@/domain/kernel/access';
 import type { Fields, Wire } from '@/domain/kernel/field';
 import type { AnyResource, Resource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
 import type { InputProps } from '../kinds/kind';
 import { lazily } from '../ui/lazily';
+import type { Viewer } from './visibility';
 
 export interface ViewProps {
   readonly resource: AnyResource;
@@ -34,6 +35,8 @@ export interface CustomAction<R = any> {
   readonly name: string;
   readonly label: string;
   readonly access: Access;
+  /** Whose it is to do; of all parties where nothing is said. */
+  readonly parties?: readonly Party[];
   readonly when?: (row: R) => boolean;
   readonly several?: true;
   /** Seldom meant: behind those that lead on, and never in the open. */
@@ -83,6 +86,9 @@ export function viewOf(load: LoadView): ComponentType<ViewProps> {
   views.set(load, known);
   return known;
 }
+/** Whether an action of the overrides is the viewer's to take at all. */
+export const mayTake = ({ access, parties }: CustomAction, { can, party }: Pick<Viewer, 'can' | 'party'>): boolean =>
+  can(access) && (!parties || (party !== undefined && parties.includes(party)));
 /** Holds an override to the fields of its resource. */
 export const overrideViews = <F extends Fields>(_of: Resource<F, any, any, any>, overrides: Overrides<F>): Overrides<F> => overrides;
 

@@ -124,6 +124,13 @@ export const refundKind = codes('refund_kind', [
   { code: 2, label: '退房' },
   { code: 3, label: '退租' },
 ]);
+/** What a payer says that he has paid, until somebody who collects has found it. */
+export const paymentNoticeStatus = codes('payment_notice_status', [
+  { code: 10, label: '待审核', color: 'orange' },
+  { code: 15, label: '已驳回', color: 'red' },
+  { code: 20, label: '已入账', color: 'green' },
+  { code: 90, label: '已撤回', color: 'gray' },
+]);
 export const refundStatus = codes('refund_status', [
   { code: 10, label: '待审核', color: 'orange' },
   { code: 15, label: '已驳回', color: 'red' },

@@ -26,6 +26,9 @@ export type Shows =
         readonly title: string;
         readonly resource: string;
         readonly fixed?: Readonly<Record<string, string | number>>;
+        /** What it opens with when the address asks for nothing, and in which order. */
+        readonly opens?: Readonly<Record<string, string | number>>;
+        readonly order?: { readonly sortField: string; readonly sortOrder: 'ascend' | 'descend' };
       }[];
     };
 /** Pure data: the router, the menu seed and the route tests read it. `Group`: the directories that a menu has, which its park names. */

@@ -117,6 +117,8 @@ export const uploadTypes = {
   licence: ['jpg', 'jpeg', 'png', 'gif'],
   plan: ['txt', 'doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'pdf', 'rar', 'zip', 'jpg', 'png'],
   picture: ['jpg', 'jpeg', 'png'],
+  /** What a payment is proved by: a picture of the slip, or the bank's own. */
+  voucher: ['jpg', 'jpeg', 'png', 'pdf'],
   /** A Word with placeholders, or a table to be filled in. */
   template: ['docx', 'xlsx'],
 } as const;

@@ -33,6 +33,7 @@ export const feeBill = defineResource({
     paid_amount: money('已收金额', { writable: 'never', initial: 0 }),
     left: money('待缴金额', { derived: true }),
     overdue_days: integer('逾期天数', { derived: true, unit: '天' }),
+    declared: money('申报待审核', { derived: true }),
     accounts: integer('可通知账号', { derived: true, unit: '个' }),
     mobiles: integer('可通知手机', { derived: true, unit: '个' }),
     status: code('状态', feeStatus, { required: true, writable: 'never', initial: 5 }),
@@ -68,7 +69,7 @@ export const feeBill = defineResource({
   views: {
     hidden: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
     twoVerbs: true, card: ['enterprise_id', 'left', 'due_at'],
-    notInDetail: ['formula', 'reminded_at', 'remind_count', 'accounts', 'mobiles'],
+    notInDetail: ['formula', 'reminded_at', 'remind_count', 'declared', 'accounts', 'mobiles'],
     sums: {
       query: 'sums', bad: ['overdue'], tabs: { bad: [overdueTab] },
       fields: { receivable: money('应收'), received: money('已收'), open: money('待缴'), overdue: money('其中逾期') },
@@ -87,5 +88,5 @@ export const feeBill = defineResource({
   actions: billActions,
   handled: ['activate', 'adjust', 'remind'],
   queries: billQueries,
-  derivedFrom: ['payment_bill', 'app_user', 'enterprise', 'contract'],
+  derivedFrom: ['payment_bill', 'payment_notice', 'app_user', 'enterprise', 'contract'],
 });

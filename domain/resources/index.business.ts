@@ -19,6 +19,7 @@ import { incubation } from './incubation';
 import { incubator } from './incubator';
 import { need, needDynamic } from './need';
 import { payment, paymentBill } from './payment';
+import { paymentNotice } from './payment-notice';
 import { paymentItem } from './payment-item';
 import { refund } from './refund';
 import { room } from './room';
@@ -69,5 +70,6 @@ export const businessResources: readonly AnyResource[] = [
   payment,
   paymentBill,
   bankEntry,
+  paymentNotice,
   refund,
 ];

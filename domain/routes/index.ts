@@ -27,4 +27,18 @@ export function listPageFor(resource: string, party: Party, isOpen: (route: Page
   const whole = all.filter(({ shows }) => 'resource' in shows && !shows.fixed && !shows.list);
   return whole.find(({ parties }) => parties?.includes(party)) ?? whole.find(({ parties }) => !parties) ?? whole[0] ?? all[0];
 }
+/** The same with the word by which the list stands in the address of a page that it shares with others (`list`), where it has no page of its own. */
+export function listPlaceFor(
+  resource: string,
+  party: Party,
+  isOpen: (route: Page) => boolean = () => true,
+): { readonly page: Page; readonly query: { readonly list?: string } } | undefined {
+  const own = listPageFor(resource, party, isOpen);
+  if (own) return { page: own, query: {} };
+  for (const page of routes) {
+    const shared = 'resource' in page.shows ? page.shows.lists?.find((one) => one.resource === resource && !one.fixed) : undefined;
+    if (shared && isOpen(page) && (page.parties?.includes(party) ?? true)) return { page, query: { list: shared.key } };
+  }
+  return undefined;
+}
 export const routeByPath: ReadonlyMap<string, Page> = new Map(routes.map((route) => [route.path, route]));

@@ -3,6 +3,10 @@ import type { Route } from '../kernel/route';
 import type { MenuGroup } from './menu-groups';
 
 type Filters = Readonly<Record<string, string | number>>;
+interface Opening {
+  readonly opens?: Filters;
+  readonly order?: { readonly sortField: string; readonly sortOrder: 'ascend' | 'descend' };
+}
 interface More<I extends string> {
   readonly id?: I; // where a resource has several pages
   readonly list?: string;
@@ -12,7 +16,7 @@ interface More<I extends string> {
   readonly tabs?: false;
   readonly slots?: 'day';
   readonly rows?: string;
-  readonly lists?: readonly (readonly [key: string, title: string, resource: string, fixed?: Filters])[];
+  readonly lists?: readonly (readonly [key: string, title: string, resource: string, fixed?: Filters, opening?: Opening])[];
   readonly parties?: readonly Party[];
   readonly titles?: Route['titles'];
 }
@@ -37,7 +41,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   layout: 'office',
   access: `${resource}_list`,
   shows: {
-    ...{ resource, ...(lists && { lists: lists.map(([key, title, name, own]) => ({ key, title, resource: name, ...(own && { fixed: own }) })) }) },
+    ...{ resource, ...(lists && { lists: lists.map(([key, title, name, own, opening]) => ({ key, title, resource: name, ...(own && { fixed: own }), ...opening })) }) },
     ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }), ...(slots && { slots }), ...(rows && { rows }) },
   ...who,
   menu: { group, order },
@@ -76,7 +80,15 @@ export const listPages = [
   page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', list: 'hatch' }),
   page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, titles: { enterprise: '企业信息变更' } }),
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
-  page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', { decided: true, titles: { enterprise: '我的账单' } }),
+  page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', {
+    decided: true,
+    titles: { enterprise: '我的账单' },
+    lists: [
+      // with what is open (unpaidTab of codes/money, which every screen would load with it), the oldest debt first: for who collects, and for who pays
+      ['bill', '账单', 'fee_bill', undefined, { opens: { status: 45 }, order: { sortField: 'due_at', sortOrder: 'ascend' } }],
+      ['notice', '缴费申报', 'payment_notice'], ['payment', '收款', 'payment'], ['bank', '银行流水', 'bank_entry'], ['refund', '退租退款', 'refund'],
+    ],
+  }),
   page('customer', 9, 'contract', '/pact/contract', '合同管理', {
     decided: true,
     titles: { enterprise: '我的合同' },

@@ -44,6 +44,7 @@ const storedByHand: ReadonlySet<string> = new Set([
   'refund',
   'payment',
   'bank_entry', // of the past
+  'payment_notice',
   'activity', // it is somewhere: one of three fields, tests/vapi/activity-changes
   'mtroom_apl',
   'meter_settlement',

@@ -67,7 +67,7 @@ async function candidates(field: Field, row: Readonly<Record<string, unknown>>, 
     case 'refs':
       return [[await given.offered(field)]];
     case 'files':
-      return [[await given.ref(field.target ?? '')]];
+      return [[field.takes ? await given.file(typesOf(field.takes).at(-1) ?? '') : await given.ref(field.target ?? '')]];
     // the second is for what ends before another
     case 'date':
       return [dayOf(n), dayOf(0)];

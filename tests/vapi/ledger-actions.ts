@@ -25,6 +25,7 @@ export async function looked({ rows, here, agreed }: World) {
       'select id, status, amount from refund where incubator_id = $1 and status in (10, 20) order by id',
       at,
     ),
+    notices: await rows<{ id: number }>('select id from payment_notice where incubator_id = $1 and status = 10 order by id', at),
     running: await rows<{ id: number }>('select id from contract where incubator_id = $1 and status = 30 order by id', at),
     agreed,
     // in the order of its answers the model could not tell which of two changes of a contract came first
@@ -80,6 +81,28 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
     ['overpay', bill && (() => payment(bill, part(bill.left), { amount: yuan(bill.left + random(50_00)), credit: 1 }))],
     ['use credit', bill && (() => payment(bill, 1 + random(Math.min(bill.left, 300_00)), { method: 6 }))],
     ['another park', bill && (() => payment(bill, bill.left, { incubator_id: otherPark.incubator, enterprise_id: otherPark.enterprise }, who.admin))],
+    [
+      // said by the tenant (at times of the bills of two, or of too much), and agreed to at once: by then others may have paid
+      'declare and approve',
+      bill &&
+        (async () => {
+          const named = [...new Set([bill.id, ...(random(3) ? [] : [(any(open) as Bill).id])])];
+          const amount = yuan(part(bill.left) + (random(5) ? 0 : random(30_00)));
+          const notice = { fee_bill_ids: named, amount, paid_at: day, method: 1 + random(5), voucher: [world.slip] };
+          const credit = 1 + random(2);
+          const sent = await call('POST', 'payment/notice', notice, random(2) ? who.admin : who.operator);
+          if (sent.status !== 201) return sent;
+          if (random(8) === 0) return call('PUT', `payment/notice/withdraw/${sent.body.id}`);
+          return call('PUT', `payment/notice/audit/${sent.body.id}`, random(8) ? { status: 20, credit } : { status: 15, reason: '不符' });
+        }),
+    ],
+    [
+      // two who agree to one notice, and whoever was left over from before
+      'approve',
+      seen.notices.length > 0
+        ? () => call('PUT', `payment/notice/audit/${any(seen.notices)?.id}`, random(3) ? { status: 20, credit: 1 } : { status: 15, reason: '不符' })
+        : undefined,
+    ],
     ['void', seen.payments.length > 0 ? () => call('PUT', `payment/void/${any(seen.payments)?.id}`, { void_reason: '误' }) : undefined],
     [
       'adjust',

@@ -38,6 +38,19 @@ async function checkRows({ rows, here }: World): Promise<void> {
     [here.incubator],
   );
   expect(payments, 'payments that are not what they pay').toEqual([]);
+  const notices = await rows(
+    `select n.* from payment_notice n left join payment p on p.id = n.payment_id
+    where n.incubator_id = $1 and ((n.status = 20) <> (p.id is not null) or (p.amount, p.enterprise_id, p.incubator_id) <> (n.amount, n.enterprise_id, n.incubator_id)
+      or exists (select 1 from payment_bill b where b.payment_id = p.id and b.fee_bill_id not in (select x.fee_bill_id from payment_notice_bill x where x.payment_notice_id = n.id)))`,
+    [here.incubator],
+  );
+  expect(notices, 'notices that are not their payment').toEqual([]);
+  const twice = await rows(
+    `select b.fee_bill_id from payment_notice_bill b join payment_notice n on n.id = b.payment_notice_id where n.incubator_id = $1 and n.status = 10
+    group by b.fee_bill_id having count(*) > 1`,
+    [here.incubator],
+  );
+  expect(twice, 'bills that two notices wait for').toEqual([]);
 }
 /** Cash in less cash out is what bills, deposits and prepaid money hold, tenant by tenant: nothing is made and nothing lost. */
 async function checkCash({ rows, here, items }: World): Promise<void> {
@@ -191,7 +204,7 @@ onEachEngine('账本的模型', (engine) => {
       expect(await pictureOf(world)).toEqual(picture);
       // a model in which nothing happens proves nothing
       if (rounds >= 40)
-        for (const name of ['bill', 'pay', 'prepay', 'void', 'adjust', 'change room', 'change price', 'leave', 'carry out'])
+        for (const name of ['bill', 'pay', 'prepay', 'declare and approve', 'void', 'adjust', 'change room', 'change price', 'leave', 'carry out'])
           expect(done.get(name) ?? 0, name).toBeGreaterThan(0);
     } finally {
       await park.close();

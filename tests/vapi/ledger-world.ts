@@ -1,6 +1,7 @@
 import { contract } from '@/domain/resources/contract';
 import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
+import { file } from '@/domain/resources/file';
 import { room } from '@/domain/resources/room';
 import { addDays, today } from '@/domain/kernel/moment';
 import type { Park } from '../support/park';
@@ -51,6 +52,7 @@ export async function openWorld(park: Park, random: Random) {
   const firms = [here.enterprise];
   for (const name of ['模型一', '模型二'])
     firms.push((await park.make(enterprise, { incubator_id: here.incubator, building_id: here.building, name: `${name}公司`, residence: 2 })).id);
+  const slip = (await park.make(file, { ext: 'pdf', save_name: '回单.pdf', is_public: 1 })).id;
   const agreed: Agreed[] = [];
 
   /** A contract of one to three rooms, with prices by room or for the whole of it, in a park. Contracts are signed elsewhere: it is written as signing leaves it. */
@@ -107,5 +109,5 @@ export async function openWorld(park: Park, random: Random) {
   /** A room that nobody has. */
   const freeRoom = async (area: number): Promise<number> =>
     (await park.make(room, { incubator_id: here.incubator, building_id: here.building, use: 1, area, status: 1 })).id;
-  return { park, rows, here, otherPark, who, items, firms, agreed, sign, freeRoom };
+  return { park, rows, here, otherPark, who, items, firms, slip, agreed, sign, freeRoom };
 }

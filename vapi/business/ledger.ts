@@ -13,7 +13,19 @@ export async function lockLedger({ db }: Inside, incubators: readonly number[]):
 }
 /** A `lock` hook: the books that rows of a table stand in. */
 export const lockLedgerOf =
-  (table: 'bank_entry' | 'contract' | 'enterprise' | 'fee_bill' | 'field_record' | 'meter_settlement' | 'mtroom_apl' | 'payment' | 'refund') =>
+  (
+    table:
+      | 'bank_entry'
+      | 'contract'
+      | 'enterprise'
+      | 'fee_bill'
+      | 'field_record'
+      | 'meter_settlement'
+      | 'mtroom_apl'
+      | 'payment'
+      | 'payment_notice'
+      | 'refund',
+  ) =>
   async (context: Inside, ids: readonly number[]): Promise<void> => {
     const found = await sql<{
       incubator_id: number;

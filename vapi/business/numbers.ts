@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Context } from '../kernel/context';
 import { today } from '@/domain/kernel/moment';
 
-/** What is numbered: contracts, bills, payments, inspection tasks (entities.md, number_series). */
-export type Numbered = 'HT' | 'ZD' | 'SK' | 'XJ';
+/** What is numbered: contracts, bills, payments and notices of them, inspection tasks (entities.md, number_series). */
+export type Numbered = 'HT' | 'ZD' | 'SK' | 'SB' | 'XJ';
 /** The next numbers of a kind in an incubator and month, kind + incubator code + YYYYMM + four digits. The series is locked until the commit, so no number is given twice. */
 export async function nextNumbers({ db, now }: Context, kind: Numbered, incubator: number, count: number): Promise<string[]> {
   if (count === 0) return [];

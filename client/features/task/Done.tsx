@@ -1,5 +1,6 @@
 import { dashboardCalls } from '@/domain/calls/dashboard';
-import { listPageFor } from '@/domain/routes';
+import { listPlaceFor } from '@/domain/routes';
+import { queryText } from '../../kernel/api/http';
 import { useCall } from '../../kernel/api/calls';
 import { useOpenPath } from '../../kernel/page/navigation';
 import { useViewer } from '../../kernel/session/viewer';
@@ -19,15 +20,15 @@ export function Done() {
       {failure && <StaleAlert message={failure.message} onRetry={retry} />}
       <ol className="task-done">
         {data.data.map(({ id, at, resource, label, action, title, row_id }) => {
-          const page = row_id === null ? undefined : listPageFor(resource, party, ({ access }) => access !== 'guest' && can(access));
+          const place = row_id === null ? undefined : listPlaceFor(resource, party, ({ access }) => access !== 'guest' && can(access));
           return (
             <li key={id}>
               <time dateTime={at}>{at.slice(11, 16)}</time>
               <span>
                 {action} {label}
               </span>
-              {page ? (
-                <button type="button" className="link-button" onClick={() => open(`${page.path}?id=${row_id}`)}>
+              {place ? (
+                <button type="button" className="link-button" onClick={() => open(place.page.path + queryText({ ...place.query, id: row_id }))}>
                   {title ?? `#${row_id}`}
                 </button>
               ) : (

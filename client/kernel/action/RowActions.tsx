@@ -3,7 +3,7 @@ import { IconMore } from '@arco-design/web-react/icon';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
 import type { WireRow } from '../api/api';
-import type { CustomAction } from '../overrides';
+import { mayTake, type CustomAction } from '../overrides';
 import { actionsFor, batchLabel, leads, mayAct, mayDelete, mayEdit, mayOperate, rowActions, type NamedAction, type Viewer } from '../visibility';
 import type { RowActionHandles } from './useRowActions';
 
@@ -22,7 +22,7 @@ export const actionsWidth = ({ views }: AnyResource): number => (views?.twoVerbs
 export const offersActions = (resource: AnyResource, viewer: Viewer, own: readonly CustomAction[] = []): boolean =>
   (['update', 'delete'] as const).some((operation) => mayOperate(resource, operation, viewer)) ||
   actionsFor(resource, viewer, ['row', 'rows']).length > 0 ||
-  own.some(({ access }) => viewer.can(access));
+  own.some((custom) => mayTake(custom, viewer));
 
 /** What is seldom meant, and the rest. */
 export const apart = (items: readonly MenuItem[]): readonly [quiet: MenuItem[], open: MenuItem[]] => [

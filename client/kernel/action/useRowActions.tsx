@@ -5,7 +5,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { WireRow } from '../api/api';
 import type { Values } from '../form/check';
 import type { MenuItem } from '../../ui/MoreMenu';
-import type { Overrides, CustomAction } from '../overrides';
+import { mayTake, type CustomAction, type Overrides } from '../overrides';
 import { ownedTitle } from '../record/recordTitle';
 import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
 import { useViewer } from '../session/viewer';
@@ -56,7 +56,7 @@ export function useRowActions(
   customActions: readonly CustomAction[] = noActions,
   warns?: Overrides['warns'],
 ): RowActionControls {
-  const { can } = useViewer();
+  const viewer = useViewer();
   const [doing, setDoing] = useState<{ custom: CustomAction; rows: readonly WireRow[] }>();
   const { act, remove, busy } = useActions(resource);
   const [asking, setAsking] = useState<Asking>();
@@ -83,7 +83,7 @@ export function useRowActions(
       return undefined;
     }
     let done = named.action.done;
-    const next = customActions.find(({ after, access }) => after === named.name && can(access));
+    const next = customActions.find((custom) => custom.after === named.name && mayTake(custom, viewer));
     const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
       // an address of this site: where the server was not told its name, the browser knows it
       done = named.action.secret && message.startsWith('/') ? location.origin + message : message;
@@ -142,7 +142,9 @@ export function useRowActions(
     });
   const own: RowActionControls['own'] = (rows) =>
     customActions
-      .filter(({ access, when, several }) => rows.length > 0 && (rows.length === 1 || several) && can(access) && (!when || rows.every(when)))
+      .filter(
+        (custom) => rows.length > 0 && (rows.length === 1 || custom.several) && mayTake(custom, viewer) && (!custom.when || rows.every(custom.when)),
+      )
       .map((custom) => ({ key: custom.name, label: custom.label, run: () => setDoing({ custom, rows }), quiet: custom.quiet === true }));
   const dialogs = (
     <>
@@ -184,7 +186,7 @@ export function useRowActions(
       remove: (rows) => latest.current.remove(rows),
       own: (rows) => latest.current.own(rows),
     }),
-    [customActions, can],
+    [customActions, viewer],
   );
   return { ...handles, handles, busy, dialogs };
 }

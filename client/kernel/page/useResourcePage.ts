@@ -11,7 +11,7 @@ import { useListKeys } from '../list/useListKeys';
 import type { ResourceList } from '../list/useResourceList';
 import { useSelection } from '../list/useSelection';
 import type { Settings } from '../list/useTableSettings';
-import { dialogInputs, type Overrides } from '../overrides';
+import { dialogInputs, mayTake, type Overrides } from '../overrides';
 import { useInTurn } from '../record/useInTurn';
 import { useRecordAddress } from '../record/useRecordAddress';
 import { useViewer } from '../session/viewer';
@@ -109,7 +109,7 @@ export function useResourcePage(props: ResourcePageProps, { list, settings, pins
   const [together, ofList] = [true, false].map((wanted) =>
     actionsFor(resource, viewer, ['list']).filter(({ action }) => takesTogether(action) === wanted),
   ) as [NamedAction[], NamedAction[]];
-  const own = (overrides.customActions ?? []).filter(({ access }) => viewer.can(access));
+  const own = (overrides.customActions ?? []).filter((custom) => mayTake(custom, viewer));
   return {
     ...props,
     list,

@@ -13,6 +13,7 @@ export function BillMark({ row }: RecordProps<WireRow>) {
     <span className="bill-mark">
       {late > 0 && <b className="money-bad">逾期 {late} 天</b>}
       <span>待缴 {money(row.left)}</span>
+      {Boolean(row.declared) && <span>已申报缴费 {money(row.declared)}，待审核</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Modal } from '@arco-design/web-react';
 import { useId, useState } from 'react';
+import { spread } from '@/domain/calc/spread';
 import { paymentMethod } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
 import { feeBill } from '@/domain/resources/fee-bill';
@@ -17,7 +18,7 @@ import { useClosing } from '../../kernel/form/useClosing';
 import { money, yuanOf } from '@/domain/format';
 import { Receipt } from './Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
-import { byAge, fenOf, ofOnePayer, spread, sumOf } from './parts';
+import { byAge, fenOf, ofOnePayer, sumOf } from './parts';
 import './fee.css';
 import '../../kernel/form/form.css';
 

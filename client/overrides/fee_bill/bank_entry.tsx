@@ -1,6 +1,7 @@
 import { Radio, Spin } from '@arco-design/web-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { BankProposal } from '@/domain/answers/money';
+import { spread } from '@/domain/calc/spread';
 import { unpaidTab } from '@/domain/codes/money';
 import { money, yuanOf } from '@/domain/format';
 import { bankEntry } from '@/domain/resources/bank-entry';
@@ -11,7 +12,7 @@ import { overrideViews } from '../../kernel/overrides';
 import type { InputProps } from '../../kinds/kind';
 import { ErrorState } from '../../ui/ErrorState';
 import { Allocation } from './Allocation';
-import { byAge, fenOf, spread, sumOf } from './parts';
+import { byAge, fenOf, sumOf } from './parts';
 import './fee.css';
 import './bank.css';
 

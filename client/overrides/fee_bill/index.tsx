@@ -20,6 +20,16 @@ const pay: CustomAction<WireRow> = {
   when: ({ status }) => status === 10 || status === 15,
   Dialog: lazyDialog(() => import('./PayDialog').then((module) => module.PayDialog)),
 };
+/** What a tenant says that he has paid; who collects records it himself. */
+const declare: CustomAction<WireRow> = {
+  name: 'declare',
+  label: '缴费申报',
+  access: 'payment_notice_store',
+  parties: ['enterprise'],
+  several: true,
+  when: ({ status, declared }) => (status === 10 || status === 15) && !declared,
+  Dialog: lazyDialog(() => import('./NoticeDialog').then((module) => module.NoticeDialog)),
+};
 const statement: CustomAction<WireRow> = {
   name: 'statement',
   label: '对账单',
@@ -45,7 +55,7 @@ export default overrideViews(feeBill, {
     },
     overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
   },
-  customActions: [pay, statement, paperOf(feeBill, '通知单', { quiet: true, when: ({ status }) => status === 10 || status === 15 })],
+  customActions: [pay, declare, statement, paperOf(feeBill, '通知单', { quiet: true, when: ({ status }) => status === 10 || status === 15 })],
   // who pays is the firm itself, mostly: its name is not said twice
   notInDetail: ({ enterprise_name, payer_name }) => (enterprise_name === payer_name ? ['payer_name'] : []),
   warns: (action, rows) => (action === 'remind' ? noAccount(rows) : undefined),
@@ -56,5 +66,4 @@ export default overrideViews(feeBill, {
     detailTop: BillFormula,
     detailTabs: [{ title: '收款与调整', body: BillDealings }],
   },
-  views: { list: () => import('./FeePage') },
 });

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { schedule } from '@/domain/calc/schedule';
+import { spread } from '@/domain/calc/spread';
 import { yuanOf } from '@/domain/format';
 import { reckoned, stepsOf } from './formula-steps';
-import { byAge, fenOf, ofOnePayer, spread, sumOf } from './parts';
+import { byAge, fenOf, ofOnePayer, sumOf } from './parts';
 
 it('reads and writes 元 without losing a 分', () => {
   expect([fenOf('1234.5'), fenOf('0.07'), fenOf('-3.10'), fenOf(''), fenOf('x'), fenOf(19.99)]).toEqual([123450, 7, -310, 0, 0, 1999]);

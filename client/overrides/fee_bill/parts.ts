@@ -5,15 +5,6 @@ export const fenOf = (yuan: unknown): number => {
   const [, sign = '', whole = '0', cents = ''] = match;
   return (sign ? -1 : 1) * (Number(whole) * 100 + Number(cents.padEnd(2, '0')));
 };
-/** An amount over what bills still ask for, in their order; what is left over pays nothing. */
-export function spread(lefts: readonly number[], amount: number): number[] {
-  let rest = Math.max(0, amount);
-  return lefts.map((left) => {
-    const part = Math.min(rest, Math.max(0, left));
-    rest -= part;
-    return part;
-  });
-}
 export const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
 
 interface Payable {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { partyOf, type Party } from '@/domain/kernel/access';
 import type { AuditedResource } from '@/domain/kernel/audited';
-import { listPageFor } from '@/domain/routes';
+import { listPlaceFor } from '@/domain/routes';
 import type { Context } from '../../kernel/context';
 import type { Stored } from '../../kernel/rows';
 
 /** Where a message leads whoever is of a party: the record on his own page of the resource, else on the one that everybody has. */
-export function pageFor(resource: AuditedResource, row: Stored, party: Party): { path?: string; query?: { id: number } } {
-  const page = listPageFor(resource.name, party);
-  return page ? { path: page.path, query: { id: row.id } } : {};
+export function pageFor(resource: AuditedResource, row: Stored, party: Party): { path?: string; query?: { list?: string; id: number } } {
+  const place = listPlaceFor(resource.name, party);
+  return place ? { path: place.page.path, query: { ...place.query, id: row.id } } : {};
 }
 /** People by their party. */
 export async function byParty({ db }: Pick<Context, 'db'>, users: readonly number[]): Promise<ReadonlyMap<Party, number[]>> {

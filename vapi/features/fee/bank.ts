@@ -6,16 +6,16 @@ import { today } from '@/domain/kernel/moment';
 import { bankEntry } from '@/domain/resources/bank-entry';
 import { contract } from '@/domain/resources/contract';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { payment } from '@/domain/resources/payment';
+import type { payment } from '@/domain/resources/payment';
 import { leftOfBill, overdueDays, settledDeposit } from '../../business/bills';
 import { lockLedgerOf } from '../../business/ledger';
-import { nextNumber } from '../../business/numbers';
-import { changeOne, changeRows, createRows } from '../../kernel/changes';
+import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { invalid, notFound, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type ActionHandler, type TableOf } from '../../kernel/handlers';
 import { inScope } from '../../kernel/scopes';
-import { allocate, partsOf } from './pay';
+import { partsOf } from './pay';
+import { receive } from './receive';
 
 type Entry = TableOf<typeof bankEntry>;
 const byTransfer = 1;
@@ -114,11 +114,8 @@ const post: ActionHandler<typeof bankEntry.fields> = async (context, row, answer
   const left = amount - partsOf(answers.bills).reduce((sum, part) => sum + part.amount, 0);
   if (left > 0 && answers.credit !== 1) throw invalid({ credit: [`还有 ${yuanOf(left)} 元没有分配到账单，请分配或勾选余额转预存`] });
   const remark = `银行流水 ${row.serial}`;
-  const number = await nextNumber(context, 'SK', incubator_id);
-  const [made] = await createRows(context, payment, [{ ...party, incubator_id, number, paid_at, payer_name, amount, method: byTransfer, remark }]);
-  const paid = made as TableOf<typeof payment>;
-  const kept = await allocate(context, paid, answers.bills, answers.credit);
-  if (kept.credit_left) await changeOne(context, payment, paid.id, kept);
+  const given = { ...party, incubator_id, paid_at, payer_name, amount, method: byTransfer, remark } as const;
+  const paid = await receive(context, given, answers.bills, answers.credit);
   return { set: { ...party, payment_id: paid.id } };
 };
 const notLater = async (context: Context, draft: Partial<Entry>): Promise<FieldErrors> =>

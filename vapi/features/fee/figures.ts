@@ -36,9 +36,11 @@ export function countedWhere(context: Context): Predicate[] {
 /** What bills still ask for, and how many days late they are; null where nothing is asked yet or any more. */
 export async function deriveBills({ db, now }: Context, ids: readonly number[]): Promise<(Pick<Bill, 'id'> & Partial<Bill>)[]> {
   const day = today(now);
-  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'accounts' | 'mobiles'>>`select f.id,
+  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'declared' | 'accounts' | 'mobiles'>>`select f.id,
       case when ${wanting('f')} then ${leftOfBill} when f.status = 20 then 0 end as left,
       case when ${isLate(day)} then ${day}::date - f.due_at end overdue_days,
+      case when ${wanting('f')} then (select n.amount from payment_notice_bill b join payment_notice n on n.id = b.payment_notice_id
+        where b.fee_bill_id = f.id and n.status = 10 limit 1) end declared,
       case when ${wanting('f')} then (select count(*)::int from app_user u where u.enterprise_id = f.enterprise_id and u.status = 1 and u.deleted_at is null) end accounts,
       case when ${wanting('f')} then case when ${mobileOfBill} is null then 0 else 1 end end mobiles
     from fee_bill f where f.id = any(${sql.val([...ids])}::bigint[])`.execute(db);

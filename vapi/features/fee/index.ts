@@ -16,6 +16,7 @@ import type { Services } from '../../services';
 import { bankFeature, freeEntry } from './bank';
 import { feeJobs } from './jobs';
 import { aboutBill, countedWhere, deriveBills, sums, tabWhere } from './figures';
+import { noticeFeature } from './notices';
 import { remind } from './remind';
 import { statement } from './statement';
 import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from './pay';
@@ -60,6 +61,7 @@ export const feeFeature = (services: Services): Feature =>
     }),
     { jobs: feeJobs },
     bankFeature(),
+    noticeFeature(),
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
       lock: lockLedgerOf('fee_bill'),

@@ -34,6 +34,7 @@ const own: Readonly<Record<number, ReadonlySet<string>>> = {
     'contract_supplement list,read',
     'fee_bill list,read',
     'payment list,read',
+    'payment_notice list,read,store',
     'report read,fill',
     'suggest list,read,store,update,delete,feedback',
     'holiday list,read',
