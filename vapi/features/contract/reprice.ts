@@ -52,10 +52,10 @@ const listOf = (all: readonly Repriced[], count: number): string =>
 
 async function notifyBoth(engine: Engine, context: Context, row: Contract, day: string, all: readonly Repriced[]): Promise<void> {
   const [title, content] = [`合同 ${row.number} 改价`, `自 ${day} 起：${listOf(all, most.notified)}`];
-  const users = row.enterprise_id === null ? [] : await tenantsOf(context, row.enterprise_id);
-  await engine.notify(context, { users, type: 4, title, content });
-  if (row.handler_id !== context.caller.id)
-    await engine.notify(context, { users: [row.handler_id], type: 4, title, content, path: pathTo('contract.list'), query: { id: row.id } });
+  const tenants = row.enterprise_id === null ? [] : await tenantsOf(context, row.enterprise_id);
+  const handler = row.handler_id === context.caller.id ? [] : [row.handler_id];
+  const users = [...new Set([...tenants, ...handler])];
+  await engine.notify(context, { users, type: 4, title, content, path: pathTo('contract.list'), query: { id: row.id } });
 }
 /**
  * 改价: by a supplement the price of some terms of a contract in force is another one from a day on. Its bills are split at the day, as a
