@@ -64,8 +64,10 @@ onEachEngine('企业档案', (engine) => {
     ]);
     const applied = { ...inside, audit_status: 2, enterprise_id: null, follow_id: null, name: `来者${engine}有限公司`, bp: null, industry_id: null };
     const { id } = await park.make(settlementApply, { ...applied, contact_mobile: '13712345678', audit_flow_id: null, audit_step: null });
-    const passed = await call(who.admin, 'PUT', `/park/apply/audit/${id}`, { audit_status: 3 });
-    expect([passed.status, passed.body.follow_id]).toEqual([200, idle.userId]);
+    // as the dialog sends it: what is left open there stays as the applicant said it
+    const open = { reason: null, enterprise_id: null, building_id: null, follow_id: null };
+    const passed = await call(who.admin, 'PUT', `/park/apply/audit/${id}`, { audit_status: 3, ...open });
+    expect([passed.status, passed.body.follow_id, passed.body.building_id]).toEqual([200, idle.userId, here.building]);
     expect(await rows('select follow_id from enterprise where id = $1', [passed.body.enterprise_id])).toEqual([{ follow_id: idle.userId }]);
     expect(await rows('select title from message where user_id = $1', [idle.userId])).toEqual([{ title: `新客户待跟进：${applied.name}` }]);
   });

@@ -1,4 +1,5 @@
 import { isStepVerdict } from '@/domain/kernel/audited';
+import { isEmpty } from '@/domain/kernel/empty';
 import { today } from '@/domain/kernel/moment';
 import type { Action, AnyResource, Taken } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
@@ -28,14 +29,18 @@ interface ActionCall {
   readonly handler: ActionHandler<any> | undefined;
   readonly engine: Engine;
 }
-/** Answers of the dialog that are named like a field are stored in it, unless the row stays as it is; a measured one is its handler's to store, a derived one is stored nowhere. */
-function stored(resource: AnyResource, { keepsRow }: Action, input: Values): Values {
+/**
+ * Answers of the dialog that are named like a field are stored in it, unless the row stays as it is; a measured one is its handler's to store, a
+ * derived one is stored nowhere. What a verdict asks beside itself and is not answered stays as the row has it.
+ */
+function stored(resource: AnyResource, { keepsRow, flow }: Action, input: Values): Values {
   if (keepsRow) return {};
+  const isOpen = (name: string, value: unknown): boolean => flow === 'verdict' && name !== 'reason' && isEmpty(value);
   const isStored = (name: string): boolean => {
     const field = resource.fields[name];
     return name !== 'ids' && field !== undefined && !field.derived && field.writable !== 'measured';
   };
-  return Object.fromEntries(Object.entries(input).filter(([name]) => isStored(name)));
+  return Object.fromEntries(Object.entries(input).filter(([name, value]) => isStored(name) && !isOpen(name, value)));
 }
 
 type Answer = ActionResult | ActionChange<any> | void;
