@@ -94,10 +94,12 @@ export const alarm = defineResource({
     { field: 'status', match: 'oneOf', as: 'tabs' }, { field: 'level', match: 'oneOf' }, { field: 'metric', match: 'oneOf' }, 'text', 'happened_at', 'meter_id',
     { field: 'level', query: 'device', match: 'equals', own: code('设备类型', alarmDevice) }, // of the meter or gate, so the hook answers
   ],
+  /** Open until it is closed: whoever takes it on stays with it, so it is no action that is taken in turn. */
+  tasks: { handle: { label: '告警待处理', access: 'alarm_handle', when: { status: [1, 2, 3] }, action: 'handle' } },
   actions: {
     /** Taken on, or closed with a word (entities.md 6.4). */
     handle: {
-      label: '处理', access: 'alarm_handle', inTurn: true, at: 'PUT /iot/alarm/handle/{id}', when: { status: [1, 2, 3] }, done: '操作成功', refused: '该告警已关闭',
+      label: '处理', access: 'alarm_handle', at: 'PUT /iot/alarm/handle/{id}', when: { status: [1, 2, 3] }, done: '操作成功', refused: '该告警已关闭',
       set: { status: { taken: 'input', of: 'status' }, handled_by: { taken: 'caller' }, handled_at: { taken: 'now' } },
       input: {
         status: code('处理结果', only(alarmStatus, 2, 4), { required: true, initial: 4 }),
