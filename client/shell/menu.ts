@@ -68,14 +68,16 @@ const workbench: ReadonlySet<string> = new Set(['dashboard', 'workbench']);
 
 /** One level: what stood in directories of one word stands together, where the first of it stood, and under the word. */
 function inOneLevel(items: readonly MenuItem[], shows: (key: string) => boolean): readonly MenuItem[] {
-  const parts = new Map<string, MenuItem[]>();
+  const parts = new Map<string, { readonly heading: string | undefined; readonly pages: MenuItem[] }>();
   for (const item of items) {
     // what stands in no directory stays where it is
-    const part = item.children ? item.title : `~${item.key}`;
-    const pages = leaves([item]).filter(({ key }) => shows(key));
-    parts.set(part, [...(parts.get(part) ?? []), ...pages]);
+    const heading = item.children ? item.title : undefined;
+    const key = heading ?? `page ${item.key}`;
+    const part = parts.get(key) ?? { heading, pages: [] };
+    part.pages.push(...leaves([item]).filter((page) => shows(page.key)));
+    parts.set(key, part);
   }
-  return [...parts].flatMap(([part, pages]) => pages.map((page, at) => (at || !part || part[0] === '~' ? page : { ...page, heading: part })));
+  return [...parts.values()].flatMap(({ heading, pages }) => pages.map((page, at) => (heading && at === 0 ? { ...page, heading } : page)));
 }
 /** Administrators get two levels, everybody else a single one (A-015). */
 export function arrangeMenu(items: readonly MenuItem[], flags: Readonly<Record<Flag, boolean>>): readonly MenuItem[] {

@@ -6,15 +6,17 @@ import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { suggest } from '@/domain/resources/suggest';
 import { visitor } from '@/domain/resources/visitor';
 
+/** Filters of a list, by their names in the address. */
+type Where = Readonly<Record<string, number | readonly number[]>>;
 /** A page that is gone to every week, and what there is of it that somebody wants to know. */
 export interface Way {
   readonly route: string;
   readonly label?: string;
-  readonly count?: { readonly of: AnyResource; readonly query: string; readonly where: Readonly<Record<string, number>>; readonly says: string };
+  readonly count?: { readonly of: AnyResource; readonly query: string; readonly where: Where; readonly says: string };
 }
-const counted = (of: AnyResource, where: Readonly<Record<string, number>>, says: string, query = 'list') => ({ count: { of, query, where, says } });
+const counted = (of: AnyResource, where: Where, says: string, query = 'list') => ({ count: { of, query, where, says } });
 const tenant: readonly Way[] = [
-  { route: 'fee_bill.list', ...counted(feeBill, { status: 10 }, '张待缴') },
+  { route: 'fee_bill.list', ...counted(feeBill, { status: [10, 15] }, '张待缴') },
   { route: 'mtroom.company', label: '订会议室' },
   { route: 'mtroom_apl.reserve', ...counted(mtroomApl, { status: 1 }, '场待开', 'mine') },
   { route: 'visitor.list', label: '邀请访客', ...counted(visitor, { status: 3 }, '人待到') },

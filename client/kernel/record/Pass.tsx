@@ -8,6 +8,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import { recordTitle } from '@/domain/kernel/titles';
 import { QrCode } from '../../ui/QrCode';
 import type { WireRow } from '../api/api';
+import { saveFile } from '../api/http';
 import { clock } from '../clock';
 import { meets } from '../visibility';
 import './pass.css';
@@ -28,13 +29,6 @@ function entryFile({ resource, row, of: { calendar } }: Props): File | undefined
   const words = { title, place, about: '', uid: `${calendar.uid}-${row.id}@park` };
   const stands = { changed: at(row.updated_at), version: Number(row.version ?? 0), isTentative: meets(row, calendar.tentative) };
   return new File([calendarOf(title, [{ ...words, ...stands, start, end }])], `${title}.ics`, { type: 'text/calendar' });
-}
-function save(file: File): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 /** What one holds out at the door, and the way into one's own calendar. */
 export default function Pass(props: Props) {
@@ -60,7 +54,7 @@ export default function Pass(props: Props) {
           icon={<IconCalendar />}
           onClick={() => {
             const file = entryFile(props);
-            if (file) save(file);
+            if (file) saveFile(file, file.name);
           }}
         >
           加到我的日历

@@ -2,7 +2,8 @@ import { Button, InputNumber } from '@arco-design/web-react';
 import { payment } from '@/domain/resources/payment';
 import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
-import { dayText, money, yuanOf } from '@/domain/format';
+import { money, yuanOf } from '@/domain/format';
+import { BillWords } from './BillWords';
 import { fenOf } from './parts';
 
 /** Which bills get how much of it. */
@@ -21,14 +22,7 @@ export function Allocation({
     <ul className="pay-bills" aria-label="分配到账单">
       {bills.map((bill, at) => (
         <li key={bill.id}>
-          <span className="pay-bill-about">
-            <strong>{String(bill.payment_item_name ?? bill.item ?? '账单')}</strong>
-            <small>
-              {String(bill.number)} · 应缴日 {dayText(bill.due_at)}
-              {Number(bill.overdue_days) > 0 && <em> 逾期 {String(bill.overdue_days)} 天</em>}
-            </small>
-          </span>
-          <span className="pay-bill-left">待缴 {money(bill.left)}</span>
+          <BillWords bill={bill} />
           <InputNumber
             aria-label={`${bill.number} 本次收款`}
             prefix="¥"

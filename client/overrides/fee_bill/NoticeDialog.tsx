@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { dayText, money, yuanOf } from '@/domain/format';
+import { money, yuanOf } from '@/domain/format';
 import { today } from '@/domain/kernel/moment';
 import { paymentNotice } from '@/domain/resources/payment-notice';
 import type { WireRow } from '../../kernel/api/api';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { useServerClock } from '../../kernel/live/server-time';
 import type { InputProps } from '../../kinds/kind';
+import { BillWords } from './BillWords';
 import { byAge, fenOf, sumOf } from './parts';
 import './fee.css';
 
@@ -21,14 +22,7 @@ const chosenOf = (bills: readonly WireRow[], total: number) =>
         <ul className="pay-bills">
           {bills.map((bill) => (
             <li key={bill.id}>
-              <span className="pay-bill-about">
-                <strong>{String(bill.payment_item_name ?? '账单')}</strong>
-                <small>
-                  {String(bill.number)} · 应缴日 {dayText(bill.due_at)}
-                  {Number(bill.overdue_days) > 0 && <em> 逾期 {String(bill.overdue_days)} 天</em>}
-                </small>
-              </span>
-              <span className="pay-bill-left">待缴 {money(bill.left)}</span>
+              <BillWords bill={bill} />
             </li>
           ))}
         </ul>
