@@ -13,8 +13,7 @@ describe('改价（/pact/contract）', () => {
     await page.goto('/pact/contract?list=room&status=30&sortField=end_at&sortOrder=descend');
     await names(page).first().click(patient);
     const record = page.locator('.drawer-detail');
-    await record.getByRole('button', { name: /更多/ }).click(patient);
-    await page.getByRole('menuitem', { name: '改价' }).click(patient);
+    await record.getByRole('button', { name: '改价', exact: true }).click(patient);
     const dialog = dialogOf(page);
     // which terms: those that are let and charged on, with their price
     await dialog
