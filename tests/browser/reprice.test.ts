@@ -26,7 +26,7 @@ describe('改价（/pact/contract）', () => {
     await fill(dialog, 'rise', '-5');
     await dialog.locator('[data-field$="-rise"] input').first().blur();
     await dialog
-      .getByText(/费用条款/)
+      .getByText(/→ [\d.]+ 元/)
       .first()
       .waitFor(patient);
     await press(dialog, '确定');
