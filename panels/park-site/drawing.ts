@@ -142,7 +142,7 @@ function madeOf({ scene, layerId, layer }: Picture, colors: Colors, fills: reado
   return made;
 }
 export function layersOf(picture: Picture, at: HTMLElement) {
-  const { scene, layer, lit, unit } = picture;
+  const { layer, lit, unit } = picture;
   const colors = readColors(tokens, at);
   const fills = readColors(
     layer.bins.map(({ color }) => color),
