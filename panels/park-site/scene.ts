@@ -44,7 +44,7 @@ const lift = 0.8; // of a storey, between floors that are lifted apart
 const shadowOf = ({ print, height }: SiteBuildingModel): Metres[] =>
   hull([...print, ...print.map(([x, y]): Metres => [x + height * 0.38, y + height * 0.3])]);
 const slabOf = ({ print }: SiteBuildingModel, z: number): Solid => ({ polygon: print, z, height: slab });
-const [below, thick] = [0.55, 0.9]; // metres: from the rooms under it to those on it
+const [below, thick] = [0.55, 1.7]; // metres: from the rooms under it up to the sills of those on it
 /** Before the side that one sees. */
 function frontOf({ print }: SiteBuildingModel, z: number): Point {
   const sides = print.map(([x, y], at): Metres => {
