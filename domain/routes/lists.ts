@@ -93,7 +93,7 @@ export const listPages = [
   page('customer', 9, 'contract', '/pact/contract', '合同管理', {
     decided: true,
     titles: { enterprise: '我的合同' },
-    lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }]],
+    lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }], ['template', '条款模板', 'term_template']],
   }),
   page('customer', 10, 'knowledge', '/customer/growth', '企业成长', {
     decided: true,

@@ -31,6 +31,8 @@ async function takenOf(
   return new Map(found.rows.map(({ mtroom_id, taken }) => [Number(mtroom_id), taken]));
 }
 const allowance = ({ member_free_hours }: Pick<MeetingRoom, 'member_free_hours'>): number => (member_free_hours ?? 0) * 60;
+/** What a booking costs, and how it is charged for. */
+type Quoted = BookingCost & Pick<Booking, 'price_unit'>;
 /**
  * What bookings of a room cost, in their order; undefined where nothing is charged: the room is free, or the park itself meets in it. The room is
  * locked by who books, so that the free time of a month is given once. What is waited for counts as taken: what was quoted is what is billed.
@@ -40,17 +42,17 @@ export async function quote(
   room: MeetingRoom,
   enterprise: number | null,
   stretches: readonly Stretch[],
-): Promise<readonly (BookingCost | undefined)[]> {
+): Promise<readonly (Quoted | undefined)[]> {
   if (!room.price || context.caller.party === 'staff') return stretches.map(() => undefined);
   const free = new Map<string, number>();
-  const quoted: (BookingCost | undefined)[] = [];
+  const quoted: (Quoted | undefined)[] = [];
   for (const stretch of stretches) {
     const month = monthOf(stretch.start);
     if (enterprise !== null && !free.has(month))
       free.set(month, allowance(room) - ((await takenOf(context, [room.id], enterprise, month)).get(Number(room.id)) ?? 0));
     const one = bookingCost(room, minutesOf(stretch), free.get(month) ?? 0);
     free.set(month, (free.get(month) ?? 0) - (one?.free_minutes ?? 0));
-    quoted.push(one);
+    quoted.push(one && { ...one, price_unit: room.price_unit });
   }
   return quoted;
 }
@@ -66,15 +68,13 @@ export function quoteWords(costs: readonly (BookingCost | undefined)[]): string 
 /** The bill of a meeting that takes place, once; what was quoted for it is what it asks for. Answers what becomes of the booking. */
 export async function billOf(context: Context, row: Booking): Promise<{ fee_bill_id?: number }> {
   if (!row.cost || row.fee_bill_id !== null) return {};
-  const found = await sql<Pick<MeetingRoom, 'name' | 'price_unit'>>`select name, price_unit from mtroom where id = ${row.mtroom_id}`.execute(
-    context.db,
-  );
+  const found = await sql<Pick<MeetingRoom, 'name'>>`select name from mtroom where id = ${row.mtroom_id}`.execute(context.db);
   const [room] = found.rows;
   const stretch = stretchOf(row.during);
   const [minutes, free] = [minutesOf(stretch), row.free_minutes ?? 0];
   const day = toWire(stretch.start).slice(0, 10);
-  // by the hour what the quote says is exact to the minute; a price that has changed since is not the booking's
-  const byHour = room?.price_unit === 1 && minutes > free;
+  // by the hour what the quote says is exact to the minute; a price that has changed since, or how it is charged, is not the booking's
+  const byHour = row.price_unit === 1 && minutes > free;
   const quantity = byHour ? hoursOf(minutes - free) : '1';
   const price = byHour ? yuanOf(Math.round((row.cost * 60) / (minutes - free))) : yuanOf(row.cost);
   const note = `${room?.name} ${toWire(stretch.start).slice(11, 16)} 至 ${toWire(stretch.end).slice(11, 16)}，共 ${hoursOf(minutes)} 小时${free > 0 ? `，其中免费 ${hoursOf(free)} 小时` : ''}`;
