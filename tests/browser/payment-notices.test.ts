@@ -107,7 +107,9 @@ describe('缴费申报（/customer/fee）', () => {
     await mark(declared[2]);
     await page.getByRole('menuitem', { name: '批量驳回' }).click(patient);
     await dialogOf(page).locator('textarea').first().fill('没有收到这笔款');
-    await press(dialogOf(page), '驳回');
+    await dialogOf(page)
+      .getByRole('button', { name: /^(确定|驳回)$/ })
+      .click(patient);
     const statusOf = async (number?: string) =>
       (await callAt<{ data: { status: number }[] }>(url, token, 'GET', `/payment/notice?number=${number}&page=1&pageSize=10`)).body.data[0]?.status;
     await expect
