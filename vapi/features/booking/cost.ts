@@ -28,8 +28,6 @@ async function takenOf(
   return new Map(found.rows.map(({ mtroom_id, taken }) => [Number(mtroom_id), taken]));
 }
 const allowance = ({ member_free_hours }: Pick<MeetingRoom, 'member_free_hours'>): number => (member_free_hours ?? 0) * 60;
-/** What a booking costs, and how it is charged for. */
-type Quoted = BookingCost & Pick<Booking, 'price_unit'>;
 /**
  * How rooms are charged for, with what is left of their free time in the months of some stretches. Of those that cost nothing, and to the park
  * itself, nothing is said. What is waited for counts as taken: what was quoted is what is billed.
@@ -51,6 +49,8 @@ export async function pricesOf(
     free: Object.fromEntries(months.map((month) => [month, allowance(room) - (taken.get(month)?.get(Number(room.id)) ?? 0)])),
   }));
 }
+/** What a booking costs, and how it is charged for. */
+type Quoted = BookingCost & Pick<Booking, 'price_unit'>;
 /** What bookings of a room cost, in their order; undefined where nothing is charged. The room is locked by who books, so that the free time of a month is given once. */
 export async function quote(
   context: Context,
