@@ -42,7 +42,7 @@ async function run(files, reportName) {
     'run',
     `--reporter=${process.stdout.isTTY ? 'default' : 'dot'}`,
     '--reporter=json',
-    `--reporter=${join(root, 'tests', 'support', 'failures-at-once.mjs')}`,
+    ...['failures-at-once', 'slowest'].map((name) => `--reporter=${join(root, 'tests', 'support', `${name}.mjs`)}`),
     `--outputFile.json=${report}`,
     ...files,
   ];

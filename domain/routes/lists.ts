@@ -81,7 +81,7 @@ export const listPages = [
   page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', list: 'hatch' }),
   page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, opensTo: 'staff', titles: { enterprise: '企业信息变更' } }),
   page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 }, opensTo: 'staff' }),
-  page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', {
+  page('contract', 2, 'fee_bill', '/customer/fee', '账单管理', {
     decided: true,
     titles: { enterprise: '我的账单' },
     lists: [
@@ -90,10 +90,10 @@ export const listPages = [
       ['notice', '缴费申报', 'payment_notice'], ['payment', '收款', 'payment'], ['bank', '银行流水', 'bank_entry'], ['refund', '退租退款', 'refund'],
     ],
   }),
-  page('customer', 9, 'contract', '/pact/contract', '合同管理', {
+  page('contract', 1, 'contract', '/pact/contract', '合同管理', {
     decided: true,
     titles: { enterprise: '我的合同' },
-    lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }]],
+    lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }], ['template', '条款模板', 'term_template']],
   }),
   page('customer', 10, 'knowledge', '/customer/growth', '企业成长', {
     decided: true,
