@@ -23,10 +23,10 @@ it('what a question offers itself is asked as that question: a tenant who may na
   expect(neededBy(fieldRecord)).toEqual([{ target: 'room', question: 'field_record.room_id' }]);
 });
 it.each<[AnyResource, string[]]>([
-  [reportReturn, ['incubator', 'report', 'enterprise']],
+  [reportReturn, ['incubator', 'enterprise']],
   [carStay, ['incubator', 'car_park', 'car_gate']],
   [settlementApply, ['incubator']],
-  [enterpriseChange, ['enterprise']],
+  [enterpriseChange, ['incubator', 'enterprise']],
 ])('$name 的行由什么而来，园区在先', (resource, targets) => {
   expect(sourcesOf(resource).map(({ target }) => target)).toEqual(targets);
 });
