@@ -1,6 +1,5 @@
 import { Button, Modal, Skeleton } from '@arco-design/web-react';
-import { Suspense, use, useCallback, useEffect, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { isMissing } from '@/domain/format';
+import { Suspense, use, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
@@ -14,50 +13,17 @@ import { dialogInputs, loadOverrides } from '../../kernel/overrides';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { useOpenPath } from '../../kernel/page/navigation';
-import { FieldLines, namedFields } from '../../kernel/record/FieldLines';
 import { recordTitle } from '@/domain/kernel/titles';
 import { useCan } from '../../kernel/session/session';
 import { useViewer } from '../../kernel/session/viewer';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loading } from '../../ui/Loading';
+import { Card, type Held } from './FunnelCard';
 import { stages, stepOf, type StageKey } from './moves';
 import './funnel.css';
 
 const FormDialog = lazyDialog(() => import('../../kernel/form/FormDialog').then((module) => module.FormDialog));
 const shown = 20;
-interface Held {
-  readonly row: WireRow;
-  readonly from: StageKey;
-}
-interface CardProps extends Held {
-  readonly shows: readonly string[];
-  readonly onOpen: () => void;
-  readonly onHold: (held: Held | undefined) => void;
-  readonly onStep: (by: 1 | -1) => void;
-}
-/** A customer: dragged by mouse, moved by ← and → where its name has the focus, opened by Enter. */
-function Card({ row, from, shows, onOpen, onHold, onStep }: CardProps) {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
-    if (!by) return;
-    event.preventDefault();
-    onStep(by);
-  };
-  return (
-    <article className="funnel-card" draggable onDragStart={() => onHold({ row, from })} onDragEnd={() => onHold(undefined)}>
-      <button type="button" className="link-button" aria-keyshortcuts="ArrowLeft ArrowRight" onClick={onOpen} onKeyDown={onKeyDown}>
-        {recordTitle(enterprise, row)}
-      </button>
-      <FieldLines
-        fields={namedFields(
-          enterprise,
-          shows.filter((name) => !isMissing(row[name])),
-        )}
-        row={row}
-      />
-    </article>
-  );
-}
 interface ColumnProps {
   readonly stage: (typeof stages)[number];
   readonly held: Held | undefined;
@@ -74,7 +40,6 @@ function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
     if (total !== undefined) onCount(stage.key, total);
   }, [stage.key, total, onCount]);
   const takes = held !== undefined && held.from !== stage.key;
-  const at = stages.indexOf(stage);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     if (held && takes) onMove(held, stage.key);
@@ -99,12 +64,9 @@ function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
           row={row}
           from={stage.key}
           shows={stage.shows}
-          onOpen={() => open(`${pathTo('enterprise.info')}?id=${row.id}`)}
+          onOpen={(tab) => open(`${pathTo('enterprise.info')}?id=${row.id}${tab ? `&tab=${tab}` : ''}`)}
           onHold={onHold}
-          onStep={(by) => {
-            const to = stages[at + by];
-            if (to) onMove({ row, from: stage.key }, to.key);
-          }}
+          onMove={(to) => onMove({ row, from: stage.key }, to)}
         />
       ))}
       {list && list.total > shown && <p className="funnel-none">{`只显示最近 ${shown} 家，共 ${list.total} 家`}</p>}
