@@ -54,14 +54,14 @@ export async function correctBills(context: Context, row: Correction, { changes 
     await sql<Origin>`select f.id, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name, f.period_end, f.account_month,
       ${from} period_start, (select id from payment_item where code = 'adjust') payment_item_id
     from fee_bill f where f.id = any(${sql.val(less.map(({ id }) => id))}::bigint[])`.execute(context.db);
-  const corrections = less.flatMap(({ id, amount }, at) => {
+  const corrections = less.flatMap(({ id, amount, moved }, at) => {
     const origin = origins.rows.find((one) => one.id === id);
     if (!origin) return [];
     const { id: origin_id, ...same } = origin;
     return [
       {
         ...({ ...same, origin_id, number: numbers[at] as string, kind: kinds.correction, amount, status: 20, bill_at: day, due_at: day } as const),
-        ...{ edit_reason: row.reason, formula: JSON.stringify(row.formula) as never },
+        ...{ edit_reason: row.reason, formula: JSON.stringify({ ...row.formula, ...(moved && { moved }) }) as never },
       },
     ];
   });
