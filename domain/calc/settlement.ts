@@ -86,8 +86,12 @@ export function settle(
     const worth = given.exit === null ? owed(bill) : worthUntil(bill, bill.stays ? null : given.exit);
     if (worth < paid) credit += paid - worth;
     else if (!bill.stays) unpaid += worth - paid;
-    if (worth === owed(bill)) continue;
     const moved = movedWith(bill, bill.stays ? null : given.exit, worth);
+    // of one that reductions have brought to nothing, nothing changes but the days that they stand for
+    if (worth === owed(bill)) {
+      if (moved > 0) changes.push({ id: bill.id, remove: false, amount: 0, moved });
+      continue;
+    }
     changes.push(
       worth === 0 && bill.paid === 0
         ? { id: bill.id, remove: true, amount: 0 }

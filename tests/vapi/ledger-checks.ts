@@ -70,14 +70,16 @@ export async function checkLateness({ park, rows, here, who }: World): Promise<v
   }
 }
 /** What was taken off by hand for days that are billed anew stands on the bills of those days, as far as they carry it. */
-export async function checkCarried({ rows, here }: World): Promise<void> {
+export async function checkHandedOver({ rows, here }: World): Promise<void> {
   const lost = await rows(
     `with moved as (
       select f.*, case when f.status = 30 then -coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0
           and a.status = 30 and a.remove_reason = f.remove_reason and not ${cut}), 0) else coalesce((f.formula ->> 'moved')::bigint, 0) end moved,
-        coalesce((select -sum(a.amount) from fee_bill a where a.formula ->> 'carried_from' = f.id::text), 0) carried
-      from fee_bill f where f.incubator_id = $1 and f.kind = 1 and (f.status <> 30 or f.remove_reason in ('改价', '换房')))
-    select m.id, m.moved, m.carried from moved m where m.carried > m.moved or (m.carried < m.moved and exists (
+        coalesce((select -sum(a.amount) from fee_bill a where a.formula ->> 'handed_from' = f.id::text), 0) handed
+      from fee_bill f where f.incubator_id = $1 and f.kind = 1 and (f.status <> 30 or f.remove_reason in ('改价', '换房'))
+        and not exists (select 1 from refund x where x.contract_id = f.contract_id and x.status = 30 and x.kind in (2, 3)))
+    select m.id, m.moved, m.handed from moved m where m.handed > m.moved or (m.handed < m.moved
+      and not exists (select 1 from fee_bill a where a.formula ->> 'handed_from' = m.id::text and a.status = 30) and exists (
       select 1 from fee_bill n where n.contract_id = m.contract_id and n.payment_item_id = m.payment_item_id and n.room_id is not distinct from m.room_id
         and n.kind = 1 and n.status in (5, 10, 15) and n.paid_amount = 0 and n.id > m.id
         and n.period_start between greatest(m.period_start, (m.formula ->> 'until')::date + 1) and m.period_end

@@ -110,7 +110,7 @@ function depositsOf(
 export async function countTotals(context: Context, contract: number): Promise<void> {
   const totals = await sql<{ total_money: number; deposit: number }>`select
       (coalesce(sum(f.amount) filter (where f.kind = 1 or (o.kind = 1 and ${cutsDays('f')})), 0)
-        - coalesce(sum((f.formula ->> 'moved')::bigint) filter (where f.kind = 1 or o.kind = 1), 0))::bigint total_money,
+        - coalesce(sum((f.formula ->> 'moved')::bigint) filter (where f.kind = 1), 0))::bigint total_money,
       coalesce(sum(f.amount) filter (where f.kind = 3), 0)::bigint deposit
     from fee_bill f left join fee_bill o on o.id = f.origin_id and f.kind = 6 where f.contract_id = ${contract} and f.status <> 30`.execute(
     context.db,

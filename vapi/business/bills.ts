@@ -13,8 +13,8 @@ export const reductionsOf = sql<number>`coalesce((select sum(a.amount) from fee_
 /** Whether an adjustment takes days off its bill, as a change of rooms or price and an exit do; one by hand takes money off the days that it has. */
 export const cutsDays = (row: string) => sql<SqlBool>`coalesce(${sql.ref(`${row}.formula`)} ?| array['change_of', 'refund_id'], false)`;
 /** What was taken off `f` by hand, 0 or below, as far as it lies on days that it still stands for: the rest went with the others (`moved`). */
-export const grantedOn = sql<number>`(coalesce((select sum(case when ${cutsDays('a')} then coalesce((a.formula ->> 'moved')::bigint, 0) else a.amount end)
-  from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0) + coalesce((f.formula ->> 'moved')::bigint, 0))::bigint`;
+export const grantedOn = sql<number>`(coalesce((select sum(a.amount) from fee_bill a
+  where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and not ${cutsDays('a')}), 0) + coalesce((f.formula ->> 'moved')::bigint, 0))::bigint`;
 /** The last day that `f` stands for: a change of room ends it at the day, and what comes after is billed anew; before its first day where nothing is left of it. */
 export const lastDayOf = sql<string>`coalesce((f.formula ->> 'until')::date, f.period_end)`;
 /** Whether `f` asks for a deposit: a bill of the plan, or what was added to one. It is held for the tenant, and never income. */
@@ -77,7 +77,7 @@ export async function mustBeSigned({ db }: Context, bill: number): Promise<void>
   if (found.rows.length > 0) refuse('合同尚未签约，账单不能生效');
 }
 /** Whether a bill asks for nothing: a period that was let off, or reduced to it. */
-export async function asksNothing({ db }: Context, bill: number): Promise<boolean> {
+export async function isNothingLeft({ db }: Context, bill: number): Promise<boolean> {
   const { rows } = await sql`select 1 from fee_bill f where f.id = ${bill} and ${leftOfBill} <= 0`.execute(db);
   return rows.length > 0;
 }

@@ -11,7 +11,7 @@ import { payOpen, type OpenBill } from '../../business/pay-open';
 import { changeOne } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
-import type { Carried } from './carried';
+import type { HandedOver } from './handed-over';
 import { correctBills } from './settle';
 import type { Contract } from './sheet';
 
@@ -38,13 +38,13 @@ const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contra
  * The bills that a change of room or of price touches, ended at the day: those that are owed are corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
  * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`; one that reductions
  * alone have settled stays (domain.md section 6: never 20→30) and stands for no day any more.
- * @returns `over`: bills that more was paid of than they are worth now, with how much; `carried`: what was taken off by hand for the days from the day on; 分
+ * @returns `over`: bills that more was paid of than they are worth now, with how much; `handedOver`: what was taken off by hand for the days from the day on; 分
  */
 export async function endBills(
   context: Context,
   contract: Contract,
   { which, day, before, reason }: Move,
-): Promise<{ over: readonly Over[]; carried: readonly Carried[]; gone: number[] }> {
+): Promise<{ over: readonly Over[]; handedOver: readonly HandedOver[]; gone: number[] }> {
   const found =
     await sql<Bill>`select f.id, f.number, f.payment_item_id, f.kind, f.amount, ${reductionsOf} reduced, ${grantedOn} granted, f.paid_amount paid, f.period_start, ${lastDayOf} period_end, f.formula,
       f.status, f.room_id, f.edit_reason
@@ -74,13 +74,13 @@ export async function endBills(
     await changeOne(context, feeBill, bill.id, { formula: sql`${formula}::jsonb` });
   }
   const gone = found.rows.filter(isGone);
-  const carriedOf = ({ id, number, room_id, payment_item_id, period_start, period_end }: Bill, amount: number): Carried[] => {
+  const handedOverOf = ({ id, number, room_id, payment_item_id, period_start, period_end }: Bill, amount: number): HandedOver[] => {
     const span = { from: String(period_start) > day ? String(period_start) : day, to: String(period_end) };
     return amount > 0 ? [{ id, number, room_id, payment_item_id, amount, ...span }] : [];
   };
   return {
     over: valued.flatMap(({ bill, over }) => (over > 0 ? [{ id: bill.id, over }] : [])),
-    carried: [...valued.flatMap(({ bill, moved }) => carriedOf(bill, moved)), ...gone.flatMap((bill) => carriedOf(bill, -bill.granted))],
+    handedOver: [...valued.flatMap(({ bill, moved }) => handedOverOf(bill, moved)), ...gone.flatMap((bill) => handedOverOf(bill, -bill.granted))],
     gone: gone.map(({ id }) => id),
   };
 }

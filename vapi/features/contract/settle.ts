@@ -45,7 +45,7 @@ export async function correctBills(context: Context, row: Correction, { changes 
     changes.filter(({ remove }) => remove).map(({ id }) => id),
     row.reason,
   );
-  const less = changes.filter(({ remove }) => !remove);
+  const less = changes.filter(({ remove, amount }) => !remove && amount < 0);
   const numbers = await nextNumbers(context, 'ZD', row.incubator_id, less.length);
   const day = today(context.now);
   // a correction stands for the days that nobody uses any more; a deposit has its one day
@@ -54,18 +54,23 @@ export async function correctBills(context: Context, row: Correction, { changes 
     await sql<Origin>`select f.id, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name, f.period_end, f.account_month,
       ${from} period_start, (select id from payment_item where code = 'adjust') payment_item_id
     from fee_bill f where f.id = any(${sql.val(less.map(({ id }) => id))}::bigint[])`.execute(context.db);
-  const corrections = less.flatMap(({ id, amount, moved }, at) => {
+  const corrections = less.flatMap(({ id, amount }, at) => {
     const origin = origins.rows.find((one) => one.id === id);
     if (!origin) return [];
     const { id: origin_id, ...same } = origin;
     return [
       {
         ...({ ...same, origin_id, number: numbers[at] as string, kind: kinds.correction, amount, status: 20, bill_at: day, due_at: day } as const),
-        ...{ edit_reason: row.reason, formula: JSON.stringify({ ...row.formula, ...(moved && { moved }) }) as never },
+        ...{ edit_reason: row.reason, formula: JSON.stringify(row.formula) as never },
       },
     ];
   });
   await createRows(context, feeBill, corrections);
+  for (const { id, moved = 0 } of changes) {
+    if (moved === 0) continue;
+    const formula = sql`coalesce(t.formula, '{}') || jsonb_build_object('moved', coalesce((t.formula ->> 'moved')::bigint, 0) + ${moved}::bigint)`;
+    await changeOne(context, feeBill, id, { formula });
+  }
   await stepBills(
     context,
     changes.map(({ id }) => id),

@@ -24,7 +24,10 @@ function newFee(bill: LateBill, item: number, day: string, { from, to }: Pick<Fe
   return {
     ...{ kind: ofLateness, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id: item, origin_id: bill.id },
     ...{ period_start: from, period_end: to, account_month: firstOfMonth(due_at), amount, status: 10, bill_at: day, due_at },
-    ...{ edit_reason: `账单 ${bill.number} 逾期${why}`, formula: { unit: 'late', rate: bill.rate, steps } as never },
+    ...{
+      edit_reason: `账单 ${bill.number} 逾期${why && `，${why}`}`,
+      formula: { unit: 'late', rate: bill.rate, steps, ...(why && { note: why }) } as never,
+    },
   };
 }
 /** The late fee that is to be asked for by now beyond what was charged: of the months that are over, and, once it is paid, of the days up to its last payment. */
@@ -48,16 +51,17 @@ function corrected(bill: LateBill, item: number, day: string): { more: NewBill[]
     const fee = lateFee(bill.owed, bill.payments, span, bill.rate);
     const standing = fees.filter(({ status }) => status !== removed);
     let excess = sumOf(standing) - fee.amount;
-    const formula = { unit: 'late', rate: bill.rate, steps: fee.steps, late_of: bill.id };
+    const note = becameOf(sumOf(standing), fee.amount);
+    const formula = { unit: 'late', rate: bill.rate, steps: fee.steps, note, late_of: bill.id };
     for (const one of standing.toReversed()) {
       const amount = Math.min(excess, one.amount + one.corrected, one.amount + one.reduced);
       if (amount <= 0) continue;
-      less.push({ bill: one.id, amount, reason: becameOf(sumOf(standing), fee.amount), formula });
+      less.push({ bill: one.id, amount, reason: note, formula });
       excess -= amount;
     }
     const lack = fee.amount - sumOf(fees);
     if (lack > 0 && standing.length === fees.length)
-      more.push(newFee(bill, item, day, span, { ...fee, amount: lack }, `，${becameOf(sumOf(fees), fee.amount)}`));
+      more.push(newFee(bill, item, day, span, { ...fee, amount: lack }, becameOf(sumOf(fees), fee.amount)));
   }
   return { more, less };
 }

@@ -6,7 +6,7 @@ import { reduceBills } from '../../business/reductions';
 import type { Context } from '../../kernel/context';
 
 /** What was taken off a bill by hand for days that are no longer charged with it. */
-export interface Carried {
+export interface HandedOver {
   /** The bill. */
   readonly id: number;
   readonly number: string;
@@ -32,14 +32,14 @@ async function wordsOf({ db }: Context, bill: number): Promise<string> {
  * @param roomOf the room that is charged for in place of one
  * @returns how much of it they carry; 分
  */
-export async function carryReductions(
+export async function handOverReductions(
   context: Context,
   contract: number,
-  carried: readonly Carried[],
+  handedOver: readonly HandedOver[],
   roomOf: (room: number | null) => number | null = (room) => room,
 ): Promise<number> {
   let all = 0;
-  for (const { id, number, room_id, payment_item_id, amount, from, to } of carried) {
+  for (const { id, number, room_id, payment_item_id, amount, from, to } of handedOver) {
     const found = await sql<{ id: number; left: number }>`select f.id, ${leftOfBill} as left from fee_bill f
       where f.contract_id = ${contract} and f.kind = 1 and f.status in (5, 10, 15) and f.payment_item_id = ${payment_item_id}
         and f.room_id is not distinct from ${roomOf(room_id)} and f.period_start between ${from}::date and ${to}::date and ${lastDayOf} >= f.period_start
@@ -50,7 +50,7 @@ export async function carryReductions(
     );
     const suffix = `（自账单 ${number} 转来）`;
     const reason = `${(await wordsOf(context, id)).slice(0, 100 - suffix.length)}${suffix}`;
-    const formula = { carried_from: id };
+    const formula = { handed_from: id };
     await reduceBills(
       context,
       found.rows.flatMap(({ id: bill }, at) => (parts[at] ? [{ bill, amount: parts[at], reason, formula }] : [])),
@@ -60,4 +60,4 @@ export async function carryReductions(
   return all;
 }
 /** What is said of it. */
-export const carriedNote = (amount: number): readonly string[] => (amount > 0 ? [`减免 ${yuanOf(amount)} 元随天数转到新账单`] : []);
+export const handedOverNote = (amount: number): readonly string[] => (amount > 0 ? [`减免 ${yuanOf(amount)} 元随天数转到新账单`] : []);

@@ -50,22 +50,22 @@ onEachEngine('减免随期间走', (engine) => {
     expect(await all.creditOf(firm)).toBe(0);
   });
   it('下一季度提前出账并全免之后，改价与换房照办：减免转到替它的账单', async () => {
-    for (const deed of ['reprice', 'change'] as const) {
+    for (const way of ['reprice', 'change'] as const) {
       const { id, firm, home } = await all.lease(year, { ahead_days: 60 });
       const coming = await all.billOf(id, '2026-07-01');
       await all.reduce(coming.id, coming.amount);
       expect((await all.billOf(id, '2026-07-01')).status).toBe(20);
       const to_room = await all.freeRoom();
-      const done = await (deed === 'reprice'
+      const done = await (way === 'reprice'
         ? all.reprice(id, { begins_at: '2026-06-10', rise: '5' })
         : all.call('PUT', `enterprise/changeRoom/${firm}`, { from_room: home, to_room, changed_at: '2026-06-10', area: '100' }));
       expect([done.status, done.body.message]).toEqual([200, expect.stringContaining('减免 18400.00 元随天数转到新账单')]);
       const owed = (await all.owed(id, '2026-09-30')) - (await all.owed(id, '2026-06-30'));
-      expect(owed).toBe(deed === 'reprice' ? 920_00 : 0);
+      expect(owed).toBe(way === 'reprice' ? 920_00 : 0);
       // the quarter comes into force: what a reduction has settled is settled
       await all.on('2026-07-01', true);
       const now = (await all.bills(id)).filter(({ kind, from }) => kind === 1 && from === '2026-07-01').at(-1);
-      expect(now?.status).toBe(deed === 'reprice' ? 10 : 20);
+      expect(now?.status).toBe(way === 'reprice' ? 10 : 20);
       await all.on(day);
       // an agreement of another price does the same once more
       expect((await all.reprice(id, { begins_at: '2026-08-10', new_price: '3' })).status).toBe(200);
