@@ -193,11 +193,11 @@ onEachEngine('账本的模型', (engine) => {
       // the run that charges lateness goes through all parks
       await world.rows('update contract_term set late_rate = null where contract_id = $1', [other.id]);
       await park.call(world.who.admin, 'PUT', `/vapi/pact/contract/bill/${other.id}`);
+      // what is due by the clock is done by now, and its next moment is tomorrow: here it runs when somebody wants it
+      await park.app.jobs.tick();
       const picture = await pictureOf(world);
       const done = new Map<string, number>();
       const receipts = new Map<number, string>();
-      // what is due by the clock has its moment tomorrow: here it runs when it is asked for
-      await park.app.jobs.tick();
       for (let round = 0; round < rounds; round++) {
         const seen = await looked(world);
         for (let missing = 4 - seen.running.length; missing > 0; missing--) await world.sign();
