@@ -123,15 +123,15 @@ export function monthsTests(at: Stage): void {
     await round();
     await settled(page);
     const after = { ...(await lightest(page)), contexts: await contextsOf(page) };
-    const told = JSON.stringify({ before, after });
-    if (process.env.SHOW_WEIGHTS) console.log(told);
-    expect(after.contexts, told).toBe(await page.locator('.s-place canvas').count());
-    expect(after.contexts, told).toBe(before.contexts);
-    expect(after.documents, told).toBe(before.documents);
+    const figures = JSON.stringify({ before, after });
+    if (process.env.SHOW_WEIGHTS) console.log(figures);
+    expect(after.contexts, figures).toBe(await page.locator('.s-place canvas').count());
+    expect(after.contexts, figures).toBe(before.contexts);
+    expect(after.documents, figures).toBe(before.documents);
     // a digit more in a figure, a row more in a list: not a screen's worth of either
-    expect(after.nodes / before.nodes, told).toBeLessThan(1.04);
-    expect(after.listeners / before.listeners, told).toBeLessThan(1.02);
-    expect(after.heap - before.heap, told).toBeLessThan(margin);
+    expect(after.nodes / before.nodes, figures).toBeLessThan(1.04);
+    expect(after.listeners / before.listeners, figures).toBeLessThan(1.02);
+    expect(after.heap - before.heap, figures).toBeLessThan(margin);
     expect(await page.locator('.k-connection').getAttribute('data-mark')).toBe('live');
     expect(problems()).toEqual([]);
     await close();
