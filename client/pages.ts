@@ -18,6 +18,7 @@ export const pages: Readonly<Record<PageKey, LoadPage>> = {
   screen: () => import('./cockpit/Screen'),
   monitor: () => import('./monitor/Monitor'),
   door: () => import('./monitor/door/Door'),
+  guestPass: () => import('./site/pass/GuestPass'),
   portrait: () => import('./cockpit/portrait/Portrait'),
   previewPanel: () => import('./workbench/Preview'),
   dashboard: () => import('./workbench/Dashboard'),

@@ -1,7 +1,7 @@
 /** Where panels stand: on boards of the workbench, on the screens of the cockpit. */
 export type Surface = 'workbench' | 'cockpit';
 /** Panel filters of specification section 3, as far as a panel's numbers follow them. */
-export type PanelFilter = 'start_at' | 'end_at' | 'building_id' | 'room_type' | 'payment_id';
+export type PanelFilter = 'start_at' | 'end_at' | 'building_id' | 'room_type' | 'assets_type' | 'payment_id' | 'type' | 'cate' | 'isShow';
 
 export interface PanelFacts {
   /** The feed that it shows; null: none. */
@@ -26,8 +26,8 @@ export const panelFacts = {
   'biz.funnel': of('cockpit.operate'),
   'biz.cohort': of('cockpit.operate', 'end_at'),
   'cust.tier': of('cockpit.enterprise'),
-  'cust.stage': of('cockpit.enterprise'),
-  'cust.field': of('cockpit.enterprise'),
+  'cust.stage': of('cockpit.enterprise', 'type', 'cate', 'isShow'),
+  'cust.field': of('cockpit.enterprise', 'type', 'isShow'),
   'cust.move': of('cockpit.enterprise', 'end_at'),
   'cust.top': money(of('cockpit.enterprise')),
   'cust.new': of('cockpit.residents'),
@@ -48,7 +48,7 @@ export const panelFacts = {
   'park.site': of('cockpit.incubator'),
   'park.list': onScreens('cockpit.incubator'), // without the money while guests look on
   'space.rate': of('cockpit.space', 'end_at', 'room_type'),
-  'space.status': of('cockpit.space', 'end_at', 'room_type'),
+  'space.status': of('cockpit.space', 'end_at', 'room_type', 'assets_type', 'isShow'),
   'space.idle': money(of('cockpit.lease')),
   'contract.expire': of('cockpit.lease', 'end_at'),
   'fee.month': money(of('cockpit.operate', 'start_at', 'end_at', 'payment_id')),

@@ -81,6 +81,10 @@ export const parameters = {
   } as Parameter<Pair>,
   'mtroom.cancel_minutes': number('mtroom.cancel_minutes', '会议开始前多久可取消预约', '预约', 30, '分钟', { max: 10080 }),
   'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '会议开始后多久未签到算爽约', '预约', 15, '分钟', { max: 480, hint: '填0则不判爽约' }),
+  'visitor.host_passes': {
+    ...{ key: 'visitor.host_passes', label: '企业邀请的访客免审', group: '预约', kind: 'switch', initial: true },
+    hint: '企业自己的邀请即时通过；园区设有访客审核流程的，以流程为准',
+  } as Parameter<boolean>,
   'points.filed': earned('points.filed', '按时填报', 10, '截止前提交并通过审核的填报'),
   'points.attended': earned('points.attended', '参加活动', 5, '签到时计，同一企业同一活动计一次'),
   'points.shown': earned('points.shown', '企业风采通过审核', 20, '同一企业风采计一次'),

@@ -37,9 +37,34 @@ describe('工作台计数与快捷入口', () => {
     ).toEqual(['隐患待整改', '问卷待填写'].slice(0, routeByPath.has('/questionnaire/fill') ? 2 : 1));
   });
   it('快捷入口按选择的次序，至多 12 个，不认识的略去，不选为全部', () => {
-    expect(linksOf(['/team/set', '/gone', '/web/news']).map(({ path }) => path)).toEqual(['/team/set', '/web/news']);
-    expect(linksOf(quickLinks.map(({ path }) => path))).toHaveLength(12);
-    expect(linksOf(undefined)).toHaveLength(17);
-    expect(linksOf([])).toEqual(quickLinks);
+    expect(linksOf('staff', ['/team/set', '/gone', '/web/news']).map(({ path }) => path)).toEqual(['/team/set', '/web/news']);
+    expect(
+      linksOf(
+        'staff',
+        quickLinks.map(({ path }) => path),
+      ),
+    ).toHaveLength(12);
+    expect(linksOf('staff', undefined)).toHaveLength(17);
+    expect(linksOf('staff', []).map(({ path }) => path)).toEqual(quickLinks.map(({ path }) => path));
+  });
+  it('企业、服务商和导师的快捷入口通往自己菜单里的页面，名称也是自己的', () => {
+    const [enterprise, facilitator, tutor] = (['enterprise', 'facilitator', 'tutor'] as const).map((party) =>
+      linksOf(party, undefined).map(({ label, opens }) => `${label} ${opens}`),
+    );
+    expect(enterprise).toEqual([
+      '培训活动 /activity/activityListCompany',
+      '我的场地申请 /field/record',
+      '会议室 /service/mtroomCompany',
+      '通知公告 /service/noticeCompany',
+      '政策服务 /policy/policyCompany',
+      '我的项目推广 /promotion/index',
+      '问卷填写 /questionnaire/fill',
+      '我的填报 /statement/fillingQuery',
+      '我的留言 /service/suggestComponey',
+    ]);
+    expect(facilitator).toEqual(['政策发布 /policy/policyFacilitator', '问卷填写 /questionnaire/fill', '企业咨询 /service/suggest']);
+    expect(tutor).toEqual(['问卷填写 /questionnaire/fill']);
+    expect(linksOf('visitor', undefined)).toEqual([]);
+    expect(linksOf('enterprise', ['/service/suggest', '/team/set']).map(({ label }) => label)).toEqual(['我的留言']);
   });
 });

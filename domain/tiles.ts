@@ -1,4 +1,5 @@
 import type { Access, Party } from './kernel/access';
+import { titleFor } from './kernel/route';
 import { routeByPath } from './routes';
 
 export type TileGroup = '招商' | '服务' | '巡检' | '内容' | '资料';
@@ -107,32 +108,59 @@ export interface QuickLink {
   readonly path: `/${string}`;
   readonly access: Access;
   readonly icon: string;
+  /** Where the same thing stands for who is not staff: a page of his own menu. Nothing: he has no such page. */
+  readonly others?: OwnPages;
 }
-const link = (label: string, path: `/${string}`, access: Access, icon: string): QuickLink => ({ label, path, access, icon });
+type OwnPages = { readonly [P in Exclude<Party, 'staff' | 'visitor'>]?: `/${string}` };
+const link = (label: string, path: `/${string}`, access: Access, icon: string, others: OwnPages = {}): QuickLink => ({
+  label,
+  path,
+  access,
+  icon,
+  others,
+});
 /** The 17 quick links in the order of specification section 2. */
 export const quickLinks: readonly QuickLink[] = [
-  link('活动培训', '/activity/activityList', 'activity_list', 'calendar'),
+  link('活动培训', '/activity/activityList', 'activity_list', 'calendar', { enterprise: '/activity/activityListCompany' }),
   link('检查项', '/check/item', 'check_item_list', 'check-square'),
   link('入驻客户', '/customer/project/settle', 'enterprise_list', 'user-group'),
   link('入驻申请', '/web/enterApply', 'settlement_apply_list', 'import'),
   link('合作机构', '/resource/facilitator', 'facilitator_list', 'apps'),
-  link('场地预约', '/field/record', 'field_record_list', 'schedule'),
+  link('场地预约', '/field/record', 'field_record_list', 'schedule', { enterprise: '/field/record' }),
   link('园区管理', '/space/incubator', 'incubator_list', 'home'),
-  link('会议室', '/service/mtroom', 'mtroom_list', 'desktop'),
+  link('会议室', '/service/mtroom', 'mtroom_list', 'desktop', { enterprise: '/service/mtroomCompany' }),
   link('新闻管理', '/web/news', 'news_list', 'file'),
-  link('通知公告', '/service/notice', 'notice_list', 'notification'),
-  link('政策管理', '/policy/policy', 'policy_list', 'book'),
-  link('项目推广', '/promotion/index', 'project_promotion_list', 'bulb'),
-  link('问卷管理', '/questionnaire/index', 'questionnaire_list', 'list'),
-  link('数据审核', '/statement/dataAudit', 'report_return_list', 'bar-chart'),
-  link('留言管理', '/service/suggest', 'suggest_list', 'message'),
+  link('通知公告', '/service/notice', 'notice_list', 'notification', { enterprise: '/service/noticeCompany' }),
+  link('政策管理', '/policy/policy', 'policy_list', 'book', { enterprise: '/policy/policyCompany', facilitator: '/policy/policyFacilitator' }),
+  link('项目推广', '/promotion/index', 'project_promotion_list', 'bulb', { enterprise: '/promotion/index' }),
+  link('问卷管理', '/questionnaire/index', 'questionnaire_list', 'list', {
+    enterprise: '/questionnaire/fill',
+    facilitator: '/questionnaire/fill',
+    tutor: '/questionnaire/fill',
+  }),
+  link('数据审核', '/statement/dataAudit', 'report_return_list', 'bar-chart', { enterprise: '/statement/fillingQuery' }),
+  link('留言管理', '/service/suggest', 'suggest_list', 'message', { enterprise: '/service/suggestComponey', facilitator: '/service/suggest' }),
   link('团队设置', '/team/set', 'team_member_list', 'user'),
   link('导师管理', '/web/tutor/tutorList', 'tutor_list', 'idcard'),
 ];
 /** How many of them may be chosen. */
 export const shownLinks = 12;
+/** The links that a party meets, under the words of its own menu; `path` stays what a choice is kept by. */
+export function linksFor(party: Party): readonly (QuickLink & { readonly opens: `/${string}` })[] {
+  return quickLinks.flatMap((one) => {
+    const opens = party === 'staff' ? one.path : party === 'visitor' ? undefined : one.others?.[party];
+    const route = opens && routeByPath.get(opens);
+    if (!route) return [];
+    return [
+      party === 'staff'
+        ? { ...one, opens }
+        : { ...one, opens, label: titleFor(route, party), access: route.access === 'guest' ? 'public' : route.access },
+    ];
+  });
+}
 /** The links of a choice, in the order chosen; unknown paths are left out. Who has chosen none sees all of them. */
-export function linksOf(chosen: readonly string[] | undefined): readonly QuickLink[] {
-  if (!chosen || chosen.length === 0) return quickLinks;
-  return chosen.flatMap((path) => quickLinks.find((one) => one.path === path) ?? []).slice(0, shownLinks);
+export function linksOf(party: Party, chosen: readonly string[] | undefined): ReturnType<typeof linksFor> {
+  const all = linksFor(party);
+  if (!chosen || chosen.length === 0) return all;
+  return chosen.flatMap((path) => all.find((one) => one.path === path) ?? []).slice(0, shownLinks);
 }

@@ -32,6 +32,7 @@ import {
   mayStoreIn,
   ownParkOf,
   meets,
+  namesViewer,
   rowActions,
   type Viewer,
 } from './visibility';
@@ -196,6 +197,11 @@ describe('字段的可见性', () => {
     expect(sections.map(({ title }) => title)).toEqual(['基本信息']);
     expect(sections[0]?.fields.slice(0, 3)).toEqual(['plate', 'incubator_id', 'car_park_id']);
   });
+});
+it('自己的列表里不问是哪家企业：行行都是自己的；园区人员照问', () => {
+  const isFixed = (resource: AnyResource, party: Viewer['party']) => namesViewer(resource, 'enterprise_id', { ...all, party });
+  expect([isFixed(contract, 'enterprise'), isFixed(contract, 'staff'), isFixed(contract, undefined)]).toEqual([true, false, false]);
+  expect(namesViewer(contract, 'number', { ...all, party: 'enterprise' })).toBe(false);
 });
 describe('谁还改得了一行', () => {
   const keeper: Viewer = { ...viewer(['knowledge_update', 'knowledge_delete', 'check_plan_delete'], false), party: 'enterprise' };

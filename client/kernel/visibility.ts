@@ -31,6 +31,11 @@ export const meets = (row: Row, condition: AnyCondition | undefined): boolean =>
 export const isReadable = (field: Field, viewer: Viewer): boolean =>
   field.kind !== 'secret' && (!field.staffOnly || viewer.staff) && (!field.readableWith || viewer.can(field.readableWith));
 
+/** Every row that the viewer meets names himself there: nothing to choose among. */
+export function namesViewer({ scope }: AnyResource, name: string, { party }: Viewer): boolean {
+  if (party === undefined || party === 'visitor' || party === 'staff') return false;
+  return scope[party] === 'own' && name === (scope.owner?.[party] ?? `${party}_id`);
+}
 /** What only the server writes and has not written, or what no form offers for this row, is no line of a record that anybody could fill in. */
 export const isInRecord = (field: Field, value: unknown, row: Row): boolean =>
   (field.writable !== 'never' && !field.derived && isVisible(field, row)) || !isMissing(value);

@@ -1,16 +1,18 @@
 import { useMemo } from 'react';
+import { partyOf } from '@/domain/kernel/access';
 import { routeById } from '@/domain/routes';
 import type { PanelHost } from '@/panels/kernel/host';
 import { useOpenRoute } from '../kernel/page/navigation';
 import { call } from '../kernel/api/http';
 import { saveExport } from '../kernel/api/saveExport';
-import { useCan } from '../kernel/session/session';
+import { useCan, useSession } from '../kernel/session/session';
 import { useSite } from '../kernel/site/site';
 
 /** What panels ask of the application: a panel jumps only to a route that is there and that the person may open. */
 export function usePanelHostValue(): PanelHost {
   const can = useCan();
   const open = useOpenRoute();
+  const party = partyOf(useSession().user);
   const { map_approval: mapApproval } = useSite().site;
   return useMemo(() => {
     const mayOpen = (id: string): boolean => {
@@ -18,6 +20,7 @@ export function usePanelHostValue(): PanelHost {
       return route !== undefined && can(route.access);
     };
     return {
+      party,
       can,
       mayOpen,
       open: (id, query) => mayOpen(id) && open(id, query),
@@ -27,5 +30,5 @@ export function usePanelHostValue(): PanelHost {
       save: saveExport,
       mapApproval,
     };
-  }, [can, open, mapApproval]);
+  }, [party, can, open, mapApproval]);
 }

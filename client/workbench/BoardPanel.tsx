@@ -43,12 +43,20 @@ function Tools({ placement, title, actions, held }: { placement: PanelPlacement;
   );
 }
 
+const filterWords: Readonly<Partial<Record<PanelFilter, string>>> = {
+  room_type: '房间类型',
+  assets_type: '房间用途',
+  payment_id: '费用项',
+  type: '主体类型',
+  cate: '技术领域',
+  isShow: '官网展示',
+};
 /** The filters chosen for a panel in few words, for the chip on it. */
 function narrowedBy({ filters }: Panel, chosen: Readonly<Record<string, string>>): readonly string[] {
   const words = (name: PanelFilter, value: string): string => {
     if (name === 'start_at') return `${value.slice(0, 10)} 起`;
     if (name === 'end_at') return `截至 ${value.slice(0, 10)}`;
-    return name === 'room_type' ? '按房间类型' : '按费用项';
+    return `按${filterWords[name]}`;
   };
   return filters.flatMap((name) => (name !== 'building_id' && chosen[name] ? [words(name, chosen[name])] : []));
 }

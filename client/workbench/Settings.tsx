@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react';
 import { Checkbox, Drawer, Input, Select } from '@arco-design/web-react';
-import { useCan } from '@/client/kernel/session/session';
+import { useCan, useSession } from '@/client/kernel/session/session';
 import { FormField } from '@/client/ui/FormSections';
-import { quickLinks, shownLinks } from '@/domain/tiles';
+import { partyOf } from '@/domain/kernel/access';
+import { linksFor, shownLinks } from '@/domain/tiles';
 import { panelByProp } from '@/panels/index';
 import { type PanelPlacement, withSettings } from './board';
 import { choicesOf, ownTitle } from '@/domain/placement';
@@ -23,6 +24,7 @@ interface SettingsProps {
 /** 属性: a panel's title, its choices, its buildings and, of 快捷入口, its links. Closed anew for each panel. */
 export function Settings({ placement, busy = false, onDone, onClose }: SettingsProps) {
   const can = useCan();
+  const party = partyOf(useSession().user);
   const panel = panelByProp.get(placement.prop);
   const [title, setTitle] = useState(ownTitle(placement) ?? '');
   const [choices, setChoices] = useState(() => choicesOf(placement));
@@ -91,7 +93,7 @@ export function Settings({ placement, busy = false, onDone, onClose }: SettingsP
         {isQuick && (
           <FormField id="quick_links" label={`快捷入口（${links.length}/${shownLinks}，按勾选的先后排列；都不选则显示全部）`}>
             <Checkbox.Group direction="vertical" value={[...links]} onChange={(next: string[]) => setLinks(next.slice(0, shownLinks))}>
-              {quickLinks
+              {linksFor(party)
                 .filter(({ access }) => can(access))
                 .map(({ path, label }) => (
                   <Checkbox key={path} value={path} disabled={links.length >= shownLinks && !links.includes(path)}>

@@ -16,12 +16,17 @@ export interface SitePark extends SiteBurden {
   /** What lies around the buildings, where it was imported. */
   readonly site: Site | null;
 }
-export interface SiteFloor {
+/** Open alarms of now, and the worst of those that belong to it and to no smaller place: a meter of a whole floor, a gateway of a building. */
+export interface SiteAlarms {
+  readonly alarms: number;
+  readonly alarm: number | null; // alarm level
+}
+export interface SiteFloor extends SiteAlarms {
   readonly id: number;
   readonly number: number;
   readonly name: string;
 }
-export interface SiteBuilding extends SiteBurden {
+export interface SiteBuilding extends SiteBurden, SiteAlarms {
   readonly id: number;
   readonly park: number;
   readonly name: string;

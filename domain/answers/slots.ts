@@ -41,8 +41,17 @@ export interface SeriesDate {
   readonly why: string | null;
   readonly others: readonly SlotChoice[];
 }
+/** How a line is charged for to whoever asks; `free`: minutes that cost nothing yet, by the first day of their month. */
+export interface SlotPrice {
+  readonly line: number;
+  readonly price: number;
+  readonly price_unit: number;
+  readonly free: Readonly<Record<string, number>>;
+}
 export interface SeriesPreview {
   readonly label: string;
+  /** Of the lines that cost something; none to those who are charged nothing. */
+  readonly prices: readonly SlotPrice[];
   readonly data: readonly SeriesDate[];
 }
 /** What became of one date of a series. */

@@ -1,5 +1,8 @@
 import Fraction from 'fraction.js';
 import { plain, yuanOf } from '../format';
+import { toWire } from '../kernel/moment';
+import { firstOfMonth } from './dates';
+import type { Stretch } from './occurrences';
 
 /** How a meeting room is charged for; `price` in 分, none or 0 where it costs nothing. */
 export interface RoomPrice {
@@ -32,6 +35,37 @@ export function bookingCost({ price, price_unit }: RoomPrice, minutes: number, f
   );
   return { cost, free_minutes: covered };
 }
+export const minutesOf = ({ start, end }: Stretch): number => Math.round((end - start) / 60_000);
+/** The first day of the month whose free time a moment takes from. */
+export const monthOf = (time: number): string => firstOfMonth(toWire(time));
+/** Bookings of a room, one after the other: each takes of the free time that those before have left of its month. `free`: minutes left by month. */
+export function costsInTurn(
+  room: RoomPrice,
+  stretches: readonly Stretch[],
+  free: Readonly<Record<string, number>>,
+): readonly (BookingCost | undefined)[] {
+  const left = new Map(Object.entries(free));
+  return stretches.map((stretch) => {
+    const month = monthOf(stretch.start);
+    const one = bookingCost(room, minutesOf(stretch), left.get(month) ?? 0);
+    left.set(month, (left.get(month) ?? 0) - (one?.free_minutes ?? 0));
+    return one;
+  });
+}
+/** What bookings come to together, for whoever is about to send them; nothing where they cost nothing. */
+export function quoteWords(costs: readonly (BookingCost | undefined)[]): string | null {
+  const known = costs.filter((one) => one !== undefined);
+  if (known.length === 0) return null;
+  const sum = (of: (one: BookingCost) => number): number => known.reduce((all, one) => all + of(one), 0);
+  const free = sum(({ free_minutes }) => free_minutes);
+  const times = known.length > 1 ? `，共 ${known.length} 次` : '';
+  return `费用 ${yuanOf(sum(({ cost }) => cost))} 元${times}${free > 0 ? `，另用免费时长 ${hoursOf(free)} 小时` : ''}；签到后出账，取消不收`;
+}
+/** The same of one of several, beside it. */
+export const costWords = ({ cost, free_minutes }: BookingCost): string =>
+  [cost > 0 || free_minutes === 0 ? `${plain(yuanOf(cost))} 元` : '', free_minutes > 0 ? `免费 ${hoursOf(free_minutes)} 小时` : '']
+    .filter(Boolean)
+    .join('，');
 /** Hours as they are read: 90 minutes are 1.5. */
 export const hoursOf = (minutes: number): string => String(Math.round((minutes / 60) * 100) / 100);
 /** What a room costs in words, and how much of it is free: of the month where only that is known, else what is left of it. */

@@ -10,6 +10,7 @@ import { dictionaryCalls } from './dictionary';
 import { displayCalls } from './display';
 import { enterpriseCalls } from './enterprise';
 import { fileCalls } from './file';
+import { guestPassCalls } from './guest-pass';
 import { iotCalls } from './iot';
 import { providerCalls } from './provider';
 import { questionnaireCalls } from './questionnaire';
@@ -51,6 +52,7 @@ export const allCalls: readonly Readonly<Record<string, Call>>[] = [
   reportCalls,
   registryCalls,
   visitorCalls,
+  guestPassCalls,
   roomCalls,
   scoreCalls,
   searchCalls,

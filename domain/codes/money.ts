@@ -17,6 +17,11 @@ export const priceUnit = codes('price_unit', [
   { code: 'yuan_day', label: '元/天' },
   { code: 'yuan', label: '元' },
 ]);
+/** What a term of a template becomes in a contract: one for each of its rooms, or one for all of it. */
+export const termReach = codes('term_reach', [
+  { code: 1, label: '每间房源' },
+  { code: 2, label: '整份合同' },
+]);
 export const feeStatus = codes('fee_status', [
   { code: 5, label: '待生效', color: 'gray' },
   { code: 10, label: '待缴费', color: 'orange' },

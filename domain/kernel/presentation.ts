@@ -146,6 +146,8 @@ export interface RecordPass<F extends Fields = Fields> {
   readonly code: Key<F>;
   readonly when: Condition<F>;
   readonly says: string;
+  /** A page of the site that shows the same to whoever has no account: `to` holds its path, to be handed on. */
+  readonly link?: { readonly to: Key<F>; readonly says: string; readonly for: string };
   /** `uid`: what a feed of the same calls it. */
   readonly calendar?: {
     readonly uid: string;

@@ -16,6 +16,8 @@ export type Shows =
       readonly fixed?: Readonly<Record<string, string | number>>;
       /** Filters the page opens with when its address carries none (a dashboard tile without a query counts the same). */
       readonly opens?: Readonly<Record<string, string | number>>;
+      /** Whom these wait for: all others begin with all of their rows. */
+      readonly opensTo?: Party;
       /** The states that the tabs would ask about are the same in all rows of this page: neither tabs nor columns of them. */
       readonly tabs?: false;
       /** Of a resource with a grid of stretches: the page opens with it. */

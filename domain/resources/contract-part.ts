@@ -18,6 +18,19 @@ const period = {
   end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
 } as const;
 
+/** What a term says of its rises, its deposit, its dues and what is off. */
+const risesAndDues = {
+  increase_months: integer('递增周期', { unit: '月', rules: [min(1, '递增周期应大于0')] }),
+  increase_rate: decimal('递增比例', { digits: [6, 3], unit: '%', rules: within('递增比例', -100) }),
+  deposit: money('押金'),
+  ahead_days: integer('提前出账天数', { unit: '天', rules: [natural] }),
+  late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天', rules: within('滞纳金', 0) }),
+  discount: decimal('优惠', { digits: [6, 3], unit: '%', rules: within('优惠', 0) }),
+} as const;
+const freeDays = { free_days: integer('免租天数', { rules: [natural] }) } as const;
+/** The same with its free days: what does not depend on the days and rooms of one contract. */
+export const termConditions = { ...freeDays, ...risesAndDues } as const;
+
 /** 合同房源：换房时一行结束、另一行开始。 */
 export const contractRoom = defineTable({
   name: 'contract_room',
@@ -45,15 +58,10 @@ export const contractTerm = defineTable({
     price_unit: code('计价单位', priceUnit, { required: true, initial: 'yuan_m_day' }),
     pay_cycle: code('付款周期', payCycle, { required: true, initial: 'quarter' }),
     ...period,
-    free_days: integer('免租天数', { rules: [natural] }),
+    ...freeDays,
     free_from: date('免租开始'),
     free_to: date('免租结束', { rules: [notBefore('free_from', '免租结束不能早于免租开始')] }),
-    increase_months: integer('递增周期', { unit: '月', rules: [min(1, '递增周期应大于0')] }),
-    increase_rate: decimal('递增比例', { digits: [6, 3], unit: '%', rules: within('递增比例', -100) }),
-    deposit: money('押金'),
-    ahead_days: integer('提前出账天数', { unit: '天', rules: [natural] }),
-    late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天', rules: within('滞纳金', 0) }),
-    discount: decimal('优惠', { digits: [6, 3], unit: '%', rules: within('优惠', 0) }),
+    ...risesAndDues,
     day_price: price('折合日单价', { writable: 'never', unit: '元/㎡/天' }),
     // a price that was changed goes on with the periods and rises of the one before it
     counted_from: date('计期起点', { writable: 'never' }),

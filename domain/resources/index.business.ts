@@ -29,6 +29,7 @@ import { roomChange } from './room-actions';
 import { roomType } from './room-type';
 import { enterpriseApply, settlementApply } from './settlement-apply';
 import { showcase } from './showcase';
+import { termTemplate, termTemplateLine } from './term-template';
 import { tutorRecord, tutorRelation } from './tutor-relation';
 
 /** Space, customers, contracts and money: entities.md sections 3 to 5. The joins enterprise_tag and refund_room come with the fields that name them. */
@@ -65,6 +66,8 @@ export const businessResources: readonly AnyResource[] = [
   contractSupplement,
   contractBill,
   contractOccupant,
+  termTemplate,
+  termTemplateLine,
   paymentItem,
   feeBill,
   feeReminder,

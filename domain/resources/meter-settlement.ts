@@ -26,13 +26,14 @@ export const meterSettlement = defineResource({
     share_usage: decimal('公摊量', { digits: [14, 3], rules: [min(0, '公摊量不能小于0')], hint: '有公摊表时由系统分得' }),
     amount: money('金额', { writable: 'never' }),
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
+    contract_id: ref('个人合同', 'contract', { writable: 'never' }),
     room_id: ref('房间', 'room', { writable: 'never' }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
     status: code('状态', settlementStatus, { writable: 'never', initial: 1 }),
   },
   columns: [
     { field: 'meter_id', jump: true }, 'status', 'enterprise_id', 'usage', { field: 'amount', sortable: true }, { field: 'period_start', sortable: true }, 'period_end',
-    'last_value', 'this_value', 'share_usage', 'room_id', 'fee_bill_id',
+    'last_value', 'this_value', 'share_usage', 'room_id', 'fee_bill_id', 'contract_id',
   ],
   filters: [
     { field: 'status', query: 'kind', match: 'equals', own: code('类型', meterKind) }, // of the meter, so the hook answers

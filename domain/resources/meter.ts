@@ -90,7 +90,7 @@ export const meter = defineResource({
       answer: shape<CurveAnswer>(),
     },
     readings: { label: '抄表记录', access: 'meter_read', at: 'GET /iot/meter/{id}/readings', reads: ['hand_reading', 'meter_binding', 'app_user', 'file'] },
-    bindings: { label: '绑定记录', access: 'meter_read', at: 'GET /iot/meter/{id}/bindings', reads: ['meter_binding', 'enterprise', 'room'] },
+    bindings: { label: '绑定记录', access: 'meter_read', at: 'GET /iot/meter/{id}/bindings', reads: ['meter_binding', 'enterprise', 'contract', 'room'] },
   },
   views: {
     card: ['room_id', 'last_value', 'last_seen_at'],
@@ -99,7 +99,7 @@ export const meter = defineResource({
       columns: { read_at: dateTime('抄表时间'), value: decimal('读数', { digits: [16, 3] }), photo: file('照片'), user_name: text('抄表人') },
     }, {
       title: '绑定记录', query: 'bindings', at: 'tab', empty: '暂无绑定记录',
-      columns: { enterprise_name: text('企业'), room_name: text('房间'), from: date('开始日期'), until: date('结束日期') },
+      columns: { enterprise_name: text('企业或个人'), room_name: text('房间'), from: date('开始日期'), until: date('结束日期') },
     }],
   },
   exports: { fileName: '表计' },
@@ -118,6 +118,8 @@ export const meterBinding = defineTable({
     meter_id: ref('表计', 'meter', { required: true }),
     room_id: ref('房间', 'room'),
     enterprise_id: ref('企业', 'enterprise'),
+    // a person has no firm: the contract of a flat stands for him
+    contract_id: ref('个人合同', 'contract'),
     during: range('绑定', { required: true }),
   },
 });

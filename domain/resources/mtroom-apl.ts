@@ -1,4 +1,4 @@
-import { bookingRepeat, bookingStatus } from '../codes/service';
+import { bookingRepeat, bookingStatus, mtroomPriceUnit } from '../codes/service';
 import { verdict } from '../kernel/audit';
 import { bookingChangesFeed } from '../feeds/changes';
 import { code, date, dateTime, integer, longText, mobile, money, period, ref, text } from '../kernel/field';
@@ -45,6 +45,8 @@ export const mtroomApl = defineResource({
     equipment: wordList('设备需求', { max: 30 }),
     note: text('提示', { derived: true }),
     cost: money('费用', { writable: 'never' }),
+    // as it was quoted: the room may be charged otherwise by the time it is billed
+    price_unit: code('计费方式', mtroomPriceUnit, { writable: 'never' }),
     free_minutes: integer('免费时长', { writable: 'never', unit: '分钟' }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
   },

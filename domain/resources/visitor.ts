@@ -34,6 +34,7 @@ export const visitor = defineResource({
     left_at: dateTime('离开', { writable: 'never' }),
     ...audit.fields,
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
+    pass_path: text('通行证', { derived: true }),
   },
   audit: audit.audit,
   due: 'visit_at',
@@ -46,7 +47,10 @@ export const visitor = defineResource({
     'people',
   ],
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'mobile', 'enterprise_id', { field: 'code', match: 'equals' }, 'visit_at'],
-  views: { pass: { code: 'code', when: { status: 3 }, says: '通行码' }, card: ['status', 'visit_at', 'company', 'host_name', 'code'] },
+  views: {
+    pass: { code: 'code', when: { status: 3 }, says: '通行码', link: { to: 'pass_path', says: '访客通行证', for: '请转发给访客，凭它登记到访' } },
+    notInDetail: ['pass_path'], card: ['status', 'visit_at', 'company', 'host_name', 'code'],
+  },
   sort: ['-visit_at'],
   actions: {
     ...audit.actions,

@@ -12,6 +12,7 @@ interface More<I extends string> {
   readonly list?: string;
   readonly fixed?: Filters;
   readonly opens?: Filters;
+  readonly opensTo?: Party;
   readonly decided?: true;
   readonly tabs?: false;
   readonly slots?: 'day';
@@ -32,7 +33,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   resource: R,
   path: `/${string}`,
   title: string,
-  { id, list, fixed, opens, tabs, slots, rows, lists, decided, ...who }: More<I> = {},
+  { id, list, fixed, opens, opensTo, tabs, slots, rows, lists, decided, ...who }: More<I> = {},
 ): Route<MenuGroup> & { readonly id: I } => ({
   id: id ?? (`${resource}.list` as I),
   path,
@@ -42,7 +43,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   access: `${resource}_list`,
   shows: {
     ...{ resource, ...(lists && { lists: lists.map(([key, title, name, own, opening]) => ({ key, title, resource: name, ...(own && { fixed: own }), ...opening })) }) },
-    ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(tabs === false && { tabs }), ...(slots && { slots }), ...(rows && { rows }) },
+    ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(opensTo && { opensTo }), ...(tabs === false && { tabs }), ...(slots && { slots }), ...(rows && { rows }) },
   ...who,
   menu: { group, order },
 });
@@ -78,9 +79,9 @@ export const listPages = [
   page('customer', 3, 'enterprise', '/customer/project/exit', '退出企业', { id: 'enterprise.exit', list: 'exit' }),
   page('customer', 4, 'enterprise', '/customer/project/wait', '待入驻企业', { id: 'enterprise.wait', list: 'wait' }),
   page('customer', 5, 'enterprise', '/customer/project/hatch', '在孵企业', { id: 'enterprise.hatch', list: 'hatch' }),
-  page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, titles: { enterprise: '企业信息变更' } }),
-  page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 } }),
-  page('customer', 8, 'fee_bill', '/customer/fee', '账单管理', {
+  page('customer', 6, 'enterprise_change', '/customer/information', '企业信息审核', { opens: { audit_status: 2 }, opensTo: 'staff', titles: { enterprise: '企业信息变更' } }),
+  page('customer', 7, 'showcase', '/customer/feature', '企业风采', { opens: { audit_status: 2 }, opensTo: 'staff' }),
+  page('contract', 2, 'fee_bill', '/customer/fee', '账单管理', {
     decided: true,
     titles: { enterprise: '我的账单' },
     lists: [
@@ -89,10 +90,10 @@ export const listPages = [
       ['notice', '缴费申报', 'payment_notice'], ['payment', '收款', 'payment'], ['bank', '银行流水', 'bank_entry'], ['refund', '退租退款', 'refund'],
     ],
   }),
-  page('customer', 9, 'contract', '/pact/contract', '合同管理', {
+  page('contract', 1, 'contract', '/pact/contract', '合同管理', {
     decided: true,
     titles: { enterprise: '我的合同' },
-    lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }]],
+    lists: [['all', '全部合同', 'contract'], ['room', '房源合同', 'contract', { kind: 1 }], ['flat', '公寓合同', 'contract', { kind: 2 }], ['template', '条款模板', 'term_template']],
   }),
   page('customer', 10, 'knowledge', '/customer/growth', '企业成长', {
     decided: true,
@@ -134,7 +135,7 @@ export const listPages = [
   page('activity', 1, 'activity', '/activity/activityList', '活动管理', { lists: [['activity', '活动', 'activity'], ['type', '活动类型', 'activity_type']] }),
   page('activity', 2, 'activity', '/activity/activityListCompany', '培训活动', { id: 'activity.company', tabs: false, parties: ['enterprise', 'tutor'] }),
   page('activity', 3, 'activity_apply', '/activity/checkAll', '活动报名', staff),
-  page('activity', 5, 'activity_apply', '/activity/reportList', '我的报名', { id: 'activity_apply.my', parties: ['enterprise', 'tutor'] }),
+  page('activity', 5, 'activity_apply', '/activity/reportList', '我的报名', { id: 'activity_apply.my', parties: ['enterprise', 'tutor'], titles: { tutor: '所带活动报名' } }),
   page('activity', 4, 'park_activity', '/parkActivity/list', '园区活动', { lists: [['activity', '园区活动', 'park_activity'], ['category', '分类', 'park_activity_category']] }),
 
   page('policy', 1, 'policy', '/policy/policy', '政策管理', { lists: [['policy', '政策', 'policy'], ['category', '政策分类', 'policy_category']] }),

@@ -3,6 +3,7 @@ export const menuGroups = [
   ['home', '首页', 'home'],
   ['business', '招商管理', 'user-add'],
   ['customer', '客户管理', 'user-group'],
+  ['contract', '合同财务', 'storage'],
   ['space', '空间管理', 'apps'],
   ['statement', '报表管理', 'file'],
   ['service', '服务管理', 'customer-service'],
@@ -24,6 +25,7 @@ export const groupId = (group: MenuGroup): string => `group.${group}`;
 /** What a directory is to those who are not staff: a heading over their few pages. Several may stand under one; of 首页 there is none. */
 export const ownHeadings: { readonly [G in MenuGroup]?: string } = {
   customer: '我的企业',
+  contract: '我的企业',
   statement: '填报与问卷',
   questionnaire: '填报与问卷',
   service: '园区服务',

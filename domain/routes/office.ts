@@ -13,7 +13,7 @@ export const officePages = defineRoutes([
   },
   {
     id: 'contract.expiry', path: '/pact/expiry', source: 'decided', title: '到期日历', layout: 'office', access: 'contract_renew',
-    shows: { page: 'expiry' }, parties: ['staff'], menu: { group: 'customer', order: 11 },
+    shows: { page: 'expiry' }, parties: ['staff'], menu: { group: 'contract', order: 3 },
   },
   {
     id: 'dashboard', path: '/dashboard/dashboard', source: 'spec', title: '工作台', layout: 'office', access: 'login', shows: { page: 'dashboard' },

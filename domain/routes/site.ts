@@ -200,6 +200,8 @@ export const sitePages = defineRoutes([
   { id: 'monitor', path: '/monitor', source: 'spec', title: '大屏', layout: 'bare', access: 'public', shows: { page: 'monitor' } },
   /** A tablet at the door of a meeting room, at an address of its own. */
   { id: 'door', path: '/door', source: 'decided', title: '会议室门口屏', layout: 'bare', access: 'public', shows: { page: 'door' } },
+  /** What a guest shows at the reception, by the link that his host hands on. */
+  { id: 'guestPass', path: '/pass', source: 'decided', title: '访客通行证', layout: 'bare', access: 'public', shows: { page: 'guestPass' } },
   /** Whoever has the link sees what an enterprise has published of itself; who sees the park sees more of it there, by calls of his own. */
   {
     id: 'cockpitPortrayal',

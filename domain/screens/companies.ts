@@ -22,7 +22,7 @@ export const companies = defineScreen({
     B: { columns: [400, '1fr', 520], rows: [['1fr', 'filter wall card']] },
     C: {
       rows: [
-        [520, 'filter filter | wall | card tier'],
+        [400, 'filter filter | wall | card tier'],
         ['1fr', 'stage field | wall | card move'],
       ],
     },

@@ -17,6 +17,7 @@ export const enterprise = defineScreen({
     top: { panel: 'cust.top' },
     fresh: { panel: 'cust.new' },
   },
+  at: { C: { check: { panel: 'check' } } },
   visit: {
     figures: {
       panels: ['figure.enterprise', 'figure.incubating', 'figure.graduate', 'figure.tech', 'figure.occupancy', 'figure.knowledge'],
@@ -25,6 +26,7 @@ export const enterprise = defineScreen({
     top: { panel: 'cust.star' },
     funnel: { panel: 'cust.tier' },
     trend: { panel: 'check' },
+    check: { panel: 'iot.device' },
   },
   layouts: {
     A: {
@@ -48,7 +50,7 @@ export const enterprise = defineScreen({
       rows: [
         [240, 'figures figures | move move | rights top'],
         ['1fr', 'stage field | move move | rights top'],
-        ['1fr', 'fresh funnel | trend trend | round top'],
+        ['1fr', 'fresh funnel | trend trend | round check'],
       ],
     },
     tall: {

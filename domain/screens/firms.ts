@@ -13,6 +13,7 @@ export const firms = defineScreen({
     C: {
       stage: { panel: 'cust.stage' },
       tier: { panel: 'cust.tier' },
+      rights: { panel: 'ip.sum' },
       field: { panel: 'cust.field', title: '技术领域' },
       move: { panel: 'cust.move' },
     },
@@ -22,7 +23,8 @@ export const firms = defineScreen({
     B: { columns: [400, 600, '1fr'], rows: [['1fr', 'filter list portrait']] },
     C: {
       rows: [
-        [560, 'filter list | portrait | tier field'],
+        [280, 'filter list | portrait | tier field'],
+        ['1fr', 'filter list | portrait | rights field'],
         ['1fr', 'stage list | portrait | move move'],
       ],
     },

@@ -41,7 +41,7 @@ export const iot = defineScreen({
       rows: [
         [128, 'figures figures | map | alarms passes'],
         ['1fr', 'power power | map | alarms passes'],
-        ['1fr', 'band water | map | alarms passes'],
+        ['1fr', 'band water | map | cars cars'],
         ['1fr', 'top devices | map | cars cars'],
       ],
     },

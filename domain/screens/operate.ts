@@ -16,6 +16,14 @@ export const operate = defineScreen({
     service: { panel: 'svc.today', title: '今日服务' },
     events: { panel: 'park.event' },
   },
+  // a wall shows as well what there is to let, and who has to deal with what
+  at: {
+    C: {
+      space: { panel: 'space.rate', title: '空间出租' },
+      status: { panel: 'space.status' },
+      todo: { panel: 'park.todo' },
+    },
+  },
   visit: {
     figures: {
       panels: ['figure.enterprise', 'figure.occupancy', 'figure.idle', 'figure.knowledge'],
@@ -25,6 +33,7 @@ export const operate = defineScreen({
     rate: { panel: 'cust.stage' },
     item: { panel: 'cust.field', title: '行业分布' },
     idle: { panel: 'space.status' },
+    status: { panel: 'iot.device' },
     safety: { panel: 'cust.tier' },
     events: { panel: 'check' },
   },
@@ -50,7 +59,8 @@ export const operate = defineScreen({
       rows: [
         [128, 'figures figures | expire idle | safety events'],
         ['1fr', 'fee fee | expire idle | safety events'],
-        ['1fr', 'rate item | expire idle | service events'],
+        ['1fr', 'fee fee | space idle | todo events'],
+        ['1fr', 'rate item | space status | service events'],
       ],
     },
     tall: {

@@ -21,6 +21,7 @@ export const overview = defineScreen({
   // a wall is read by many at once: which house is how full, what is let next, and what the park is judged by
   at: {
     C: {
+      more: { panels: ['figure.power', 'figure.water', 'figure.device'], columns: { A: 3, B: 3, C: 3, stacked: 3 } },
       space: { panel: 'space.rate', title: '空间出租' },
       events: { panel: 'park.event' },
       check: { panel: 'check' },
@@ -61,10 +62,10 @@ export const overview = defineScreen({
     },
     C: {
       rows: [
-        [128, 'figures figures figures | map | todo events energy'],
+        [128, 'figures figures figures | map | more more more'],
         ['1fr', 'tier field cohort | map | todo events energy'],
-        ['1fr', 'space field move | map | fee patents service'],
-        ['1fr', 'space check move | map | fee patents service'],
+        ['1fr', 'space field move | map | fee events energy'],
+        ['1fr', 'space check move | map | fee service patents'],
       ],
     },
     tall: {

@@ -2,6 +2,7 @@ import type { ParkOperation } from '@/domain/feeds/operate';
 import { Progress } from '../kernel/charts/Progress';
 import { SeriesChart } from '../kernel/charts/SeriesChart';
 import { thousands, withUnit } from '@/domain/format';
+import { collectedName } from '../kernel/collected';
 import { useLists } from '../kernel/host';
 import { billsOf, lists } from '../lists';
 import type { PanelProps } from '../kernel/panel';
@@ -16,7 +17,7 @@ function Year({ data, size }: { data: ParkOperation; size: Size }) {
   const opens = useLists();
   const { lines, months, gap } = yearOf(data);
   const figures = [
-    { label: '本月收缴率', value: data.fee.rate, unit: '%' },
+    { label: collectedName(data.fee.rate, '本月'), value: data.fee.rate, unit: '%' },
     { label: `近${months}个月${gap < 0 ? '多收' : '缺口'}`, value: Math.abs(gap), unit: '万元' },
   ];
   return (
@@ -36,7 +37,7 @@ function Month({ data, size }: { data: ParkOperation; size: Size }) {
     <Headed size={size} figures={[{ label: '本月实收', value: received, unit: '万元' }]}>
       {() => (
         <div className="fee-rate">
-          <Progress label="收缴率" value={rate} />
+          <Progress label={collectedName(rate)} value={rate} />
           <dl>
             <dt>本月应收</dt>
             <dd>{withUnit(receivable, '万元')}</dd>

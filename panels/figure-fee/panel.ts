@@ -1,4 +1,5 @@
 import { operateFeed } from '@/domain/feeds/operate';
+import { collectedName } from '../kernel/collected';
 import { defineFigure } from '../kernel/figure';
 import { sparkOf } from '../kernel/sparkPath';
 import { withUnit } from '@/domain/format';
@@ -15,7 +16,7 @@ export const panel = defineFigure({
     second: fee.received.value,
     unit: fee.received.unit,
     digits: 1,
-    note: `收缴率 ${withUnit(fee.rate, '%')}`,
+    note: `${collectedName(fee.rate)} ${withUnit(fee.rate, '%')}`,
     spark: sparkOf(year, '实收'),
   }),
   list: (day) => listsOn(day).bills,

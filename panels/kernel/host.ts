@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo } from 'react';
-import type { Access } from '@/domain/kernel/access';
+import type { Access, Party } from '@/domain/kernel/access';
 import type { RouteId } from '@/domain/routes';
 
 /** Filters of a list as its address has them; several values of one are repeated. */
@@ -11,6 +11,8 @@ export interface ListLink {
 }
 /** What panels ask of the application around them. client fills it from session and navigation. */
 export interface PanelHost {
+  /** Whose pages they lead to. */
+  readonly party: Party;
   can(access: Access): boolean;
   /** Whether the person may open it. */
   mayOpen(routeId: RouteId): boolean;
@@ -34,6 +36,7 @@ export interface PanelHost {
 }
 /** Where nothing is around a panel: it may be seen, and leads nowhere. */
 export const closedHost: PanelHost = {
+  party: 'staff',
   can: () => true,
   mayOpen: () => false,
   open: () => undefined,

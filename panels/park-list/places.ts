@@ -1,7 +1,7 @@
 import type { SiteAnswer, SiteBurden, SiteRoom } from '@/domain/answers/site';
 import { addDays } from '@/domain/kernel/moment';
 import { above, everything, within, type Level, type Scope } from '../kernel/scope';
-import { alarmsOf, grouped, isLet, owes, rateOf, roomsOf, seesBills, vacantOf } from '../kernel/site/rooms';
+import { grouped, isLet, owes, rateOf, roomsOf, seesBills, vacantOf } from '../kernel/site/rooms';
 
 /** A park, a building or a floor with the rooms in it. */
 interface Node {
@@ -10,8 +10,9 @@ interface Node {
   readonly name: string;
   readonly rooms: readonly SiteRoom[];
   readonly parts: readonly Node[];
-  /** Of a floor: nobody has a bill or an alarm of a floor, only its rooms have. */
-  readonly burden: SiteBurden | null;
+  readonly alarms: number;
+  /** 元; null of a floor, of which nobody has a bill, only its rooms have. */
+  readonly overdue: string | null;
 }
 export interface PlaceTree {
   readonly at: string;
@@ -31,20 +32,21 @@ export function treeOf(answer: SiteAnswer, visiting = false): PlaceTree {
     park: one.park,
     name: one.name,
     rooms: byBuilding.get(one.id) ?? [],
-    burden: burdenOf(one),
-    parts: one.floors.map(({ id, number, name }) => ({
+    ...burdenOf(one),
+    parts: one.floors.map(({ id, number, name, alarms }) => ({
       level: 'floor',
       id,
       name: name || `${number}F`,
       rooms: byFloor.get(id) ?? [],
-      burden: null,
+      alarms,
+      overdue: null,
       parts: [],
     })),
   }));
   const byPark = grouped(buildings, ({ park }) => park);
   const parks = answer.parks.map((one): Node => {
     const parts = byPark.get(one.id) ?? [];
-    return { level: 'park', id: one.id, name: one.name, rooms: parts.flatMap((part) => part.rooms), burden: burdenOf(one), parts };
+    return { level: 'park', id: one.id, name: one.name, rooms: parts.flatMap((part) => part.rooms), ...burdenOf(one), parts };
   });
   return { at: answer.at, today: answer.today, withMoney: !visiting && seesBills({ rooms }), parks };
 }
@@ -69,7 +71,7 @@ export interface Place {
   readonly to: Scope | null;
 }
 const words: Readonly<Partial<Record<Level, string>>> = { park: '栋', building: '层' };
-function placeOf(tree: PlaceTree, { level, id, name, rooms, parts, burden }: Node, to: Scope | null): Place {
+function placeOf(tree: PlaceTree, { level, id, name, rooms, parts, alarms, overdue }: Node, to: Scope | null): Place {
   const last = addDays(tree.at, endingDays);
   const unit = words[level];
   return {
@@ -81,8 +83,8 @@ function placeOf(tree: PlaceTree, { level, id, name, rooms, parts, burden }: Nod
     vacant: vacantOf(rooms).rooms,
     ending: rooms.filter((room) => isLet(room) && room.until !== null && room.until >= tree.at && room.until <= last).length,
     owing: tree.withMoney ? rooms.filter(owes).length : null,
-    overdue: tree.withMoney && burden ? Number(burden.overdue ?? 0) : null,
-    alarms: burden ? burden.alarms : alarmsOf(rooms),
+    overdue: tree.withMoney && level !== 'floor' ? Number(overdue ?? 0) : null,
+    alarms,
     to,
   };
 }
@@ -101,9 +103,9 @@ export function listedAt(tree: PlaceTree, scope: Scope): Listed {
   const inside = building ?? park;
   if (!inside || !park) {
     const rooms = tree.parks.flatMap((one) => one.rooms);
-    const sum = (of: (burden: SiteBurden) => number): number => tree.parks.reduce((total, { burden }) => total + (burden ? of(burden) : 0), 0);
+    const sum = (of: (park: Node) => number): number => tree.parks.reduce((total, one) => total + of(one), 0);
     const burden = { alarms: sum(({ alarms }) => alarms), overdue: String(sum(({ overdue }) => Number(overdue ?? 0))) };
-    const all = placeOf(tree, { level: 'park', id: 0, name: '全部园区', rooms, parts: tree.parks.flatMap(({ parts }) => parts), burden }, null);
+    const all = placeOf(tree, { level: 'park', id: 0, name: '全部园区', rooms, parts: tree.parks.flatMap(({ parts }) => parts), ...burden }, null);
     return {
       head: { ...all, level: 'all', holds: `${tree.parks.length} 个园区 ${all.holds}` },
       parts: tree.parks.map((one) => placeOf(tree, one, within(everything, 'park', one.id))),

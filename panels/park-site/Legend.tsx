@@ -10,8 +10,8 @@ interface LegendProps {
   readonly rooms: readonly SiteRoom[];
   readonly name: string;
   readonly withOwed: boolean;
-  /** Open alarms of the place, those of no room among them; null: nobody counts them for it. */
-  readonly alarms: number | null;
+  /** Open alarms of the place, those of no room among them. */
+  readonly alarms: number;
 }
 /** Colour, shape, word and number of rooms: together all rooms of the place. */
 export function Legend({ id, layer, rooms, name, withOwed, alarms }: LegendProps) {
@@ -32,7 +32,7 @@ export function Legend({ id, layer, rooms, name, withOwed, alarms }: LegendProps
           <b>{thousands(rooms.filter(owes).length)}</b>
         </li>
       )}
-      {id === 'alarm' && alarms !== null && (
+      {id === 'alarm' && (
         <li data-none={alarms === 0 || undefined} title="连同公共部位的表计、网关、道闸与停车场">
           全部告警
           <b>{thousands(alarms)}</b>

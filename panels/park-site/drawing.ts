@@ -3,11 +3,11 @@ import type { Metres } from '@/domain/outline';
 import { readColors } from '../kernel/charts/theme';
 import { strips } from './footprint';
 import type { LayerId } from './layer-names';
-import { type Layer, type Mark, markOn } from './layers';
+import { alarmBin, type Layer, type Mark, markOn } from './layers';
 import type { Block, GroundShape } from './model';
 import { edgesOf, type Mesh, type Part, type Rgba, trianglesOf } from './mesh';
 import { MeshLayer } from './MeshLayer';
-import type { Scene } from './scene';
+import type { Point, Scene } from './scene';
 
 /** All that a picture is made of. */
 export interface Picture {
@@ -96,7 +96,7 @@ interface Meshes {
   readonly ghosts: Mesh;
 }
 /** All that stands still while the pointer moves. */
-function meshesOf(scene: Scene, colors: Colors, fillOf: (room: Block['room']) => Rgba): Meshes {
+function meshesOf(scene: Scene, colors: Colors, banded: readonly Part[], fillOf: (room: Block['room']) => Rgba): Meshes {
   const { plates, shadows, slabs, rooms, ghosts } = scene;
   const line = solid(colors.line);
   const standing = [...slabs, ...rooms].map(({ polygon, z, height }): Part => ({ polygon, z, height, color: line }));
@@ -106,6 +106,7 @@ function meshesOf(scene: Scene, colors: Colors, fillOf: (room: Block['room']) =>
       ...areasOf(scene, colors),
       ...slabs.map((one): Part => ({ ...one, color: solid(colors.slab) })),
       ...rooms.map(({ room, polygon, z, height }): Part => ({ polygon, z, height, color: fillOf(room) })),
+      ...banded,
     ]),
     edges: edgesOf(standing),
     shadows: trianglesOf(shadows.map((polygon): Part => ({ polygon, z: 0.15, color: solid(colors.shadow, 130) }))),
@@ -113,7 +114,7 @@ function meshesOf(scene: Scene, colors: Colors, fillOf: (room: Block['room']) =>
   };
 }
 interface Marked {
-  readonly block: Block;
+  readonly at: Point;
   readonly mark: { readonly mark: Mark; readonly color: string };
 }
 interface Made {
@@ -130,14 +131,18 @@ function madeOf({ scene, layerId, layer }: Picture, colors: Colors, fills: reado
   if (before?.layer === layer && before.filled === filled) return before;
   const marked = scene.rooms.flatMap((block): Marked[] => {
     const mark = markOn(layerId, layer, block.room);
-    return mark ? [{ block, mark }] : [];
+    return mark ? [{ at: scene.markAt(block), mark }] : [];
   });
-  const made = { layer, filled, marked, meshes: meshesOf(scene, colors, (room) => fills[layer.of(room)] ?? [0, 0, 0, 255]) };
+  // what alarms without being in a room shines on the layer of alarms alone
+  const bands = layerId === 'alarm' ? scene.bands.flatMap((band) => [{ ...band, bin: alarmBin(band.alarm) }]) : [];
+  for (const { at, bin } of bands) if (bin?.mark) marked.push({ at, mark: { mark: bin.mark, color: bin.color } });
+  const banded = bands.map(({ bin, ...band }): Part => ({ ...band, color: fills[layer.bins.findIndex((one) => one === bin)] ?? [0, 0, 0, 255] }));
+  const made = { layer, filled, marked, meshes: meshesOf(scene, colors, banded, (room) => fills[layer.of(room)] ?? [0, 0, 0, 255]) };
   known.set(scene, made);
   return made;
 }
 export function layersOf(picture: Picture, at: HTMLElement) {
-  const { scene, layer, lit, unit } = picture;
+  const { layer, lit, unit } = picture;
   const colors = readColors(tokens, at);
   const fills = readColors(
     layer.bins.map(({ color }) => color),
@@ -162,7 +167,7 @@ export function layersOf(picture: Picture, at: HTMLElement) {
       iconAtlas: atlas as unknown as string,
       iconMapping,
       getIcon: ({ mark }) => mark.mark,
-      getPosition: ({ block }) => [...scene.markAt(block)] as [number, number, number],
+      getPosition: ({ at: [x, y, z] }) => [x, y, z],
       getColor: ({ mark }) => markColors.get(mark.color) ?? [255, 255, 255, 255],
       getSize: 4.5,
       sizeUnits: 'meters',

@@ -105,20 +105,19 @@ const alarmLooks = [
   { color: 'var(--warn)', sign: '▲', mark: 'triangle' },
   { color: 'var(--alarm)', sign: '◆', mark: 'diamond' },
 ] as const;
+const alarmPlace = (level: number): number => {
+  const at = alarmLevel.items.findIndex(({ code }) => code === level);
+  return 1 + Math.max(0, at);
+};
 const alarm: Layer = {
   bins: [
     { label: '无未处理告警', color: quiet, sign: '▒' },
     ...alarmLevel.items.map(({ label }, at) => ({ label, ...(alarmLooks[at] ?? alarmLooks[0]) })),
   ],
-  of: ({ alarm: level }) =>
-    level === null
-      ? 0
-      : 1 +
-        Math.max(
-          0,
-          alarmLevel.items.findIndex(({ code }) => code === level),
-        ),
+  of: ({ alarm: level }) => (level === null ? 0 : alarmPlace(level)),
 };
+/** The bin of an alarm by its level, on the layer of alarms. */
+export const alarmBin = (level: number): Bin | undefined => alarm.bins[alarmPlace(level)];
 const industrySigns = ['①', '②', '③', '④', '⑤', '⑥', '⑦'] as const;
 /** The seven industries with the most rooms; each keeps its colour by its id, as far as no two meet. */
 function industry({ rooms, industries }: SiteModel): Layer {

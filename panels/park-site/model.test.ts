@@ -39,7 +39,27 @@ describe('园区沙盘的模型', () => {
     expect(alarmsAt(model, at(null))).toBe(model.parks.reduce((sum, { alarms }) => sum + alarms, 0));
     expect(alarmsAt(model, at(1))).toBe(first?.alarms);
     expect(alarmsAt(model, at(1, 12))).toBe(first?.buildings.find(({ id }) => id === 12)?.alarms);
-    expect(alarmsAt(model, at(1, 12, 1200))).toBeNull();
+    expect(alarmsAt(model, at(1, 12, 1200))).toBe(first?.buildings.find(({ id }) => id === 12)?.floors[0]?.alarms);
+  });
+  it('一层自己的表计告警，那一层亮起来，不是它的房间；别的层、别的楼不亮', () => {
+    const bands = (standing: ReturnType<typeof at>) => sceneOf(model, standing).bands;
+    const alarming = model.parks.flatMap(({ buildings }) => buildings.flatMap(({ floors }) => floors.filter(({ alarm }) => alarm !== null)));
+    expect(alarming).toHaveLength(3);
+    expect(bands(at(null))).toHaveLength(3);
+    expect(bands(at(1, 12))).toEqual([]);
+    const [own] = bands(at(1, 11, 1102));
+    expect([bands(at(1, 11, 1101)), own?.alarm]).toEqual([[], 2]);
+    // before its front and around its slab
+    const floor = alarming.find(({ id }) => id === 1102);
+    expect(Math.abs((own?.at[2] ?? 0) - (floor?.z ?? 0))).toBeLessThan(2);
+    expect(
+      countsOf(layerKinds.find(({ id }) => id === 'alarm')?.layerOf(model) ?? { bins: [], of: () => 0 }, floor?.rooms ?? [])
+        .slice(1)
+        .every(({ rooms }) => rooms === 0),
+    ).toBe(true);
+    // the roof is the building's own
+    const roofed = siteOf({ ...siteSample(), buildings: siteSample().buildings.map((one) => (one.id === 12 ? { ...one, alarm: 3 } : one)) });
+    expect(sceneOf(roofed, standingAt(roofed, { ...everything, park: 1, building: 12 })).bands.map(({ alarm }) => alarm)).toEqual([3]);
   });
   it('只有一个园区时从它里面开始，没有了的选择不算', () => {
     const one = siteOf({ ...siteSample(), parks: siteSample().parks.slice(0, 1) });

@@ -18,6 +18,9 @@ export interface SiteFloorModel {
   readonly blocks: readonly Block[];
   /** All of it, desks too, which have no block of their own. */
   readonly rooms: readonly SiteRoom[];
+  /** Open ones, and the level of the worst that is of no room. */
+  readonly alarms: number;
+  readonly alarm: number | null;
 }
 export interface SiteBuildingModel {
   readonly id: number;
@@ -28,8 +31,9 @@ export interface SiteBuildingModel {
   readonly storey: number;
   readonly height: number;
   readonly floors: readonly SiteFloorModel[];
-  /** Open ones, also those of no room. */
+  /** Open ones, also those of no room; the level of the worst that is of no floor. */
   readonly alarms: number;
+  readonly alarm: number | null;
   readonly rooms: readonly SiteRoom[];
 }
 export interface GroundShape {
@@ -95,7 +99,7 @@ function blocksOf(place: ReturnType<typeof turned>, rooms: readonly SiteRoom[], 
   });
 }
 function buildingOf(
-  { id, park, name, outline, floors, alarms }: SiteBuilding,
+  { id, park, name, outline, floors, alarms, alarm }: SiteBuilding,
   rooms: readonly SiteRoom[],
   print: readonly Metres[],
 ): SiteBuildingModel {
@@ -107,9 +111,9 @@ function buildingOf(
     const inside = byFloor.get(floor.id) ?? [];
     const z = level * storey;
     const blocks = blocksOf(place, inside, z + 0.35, storey - 0.9);
-    return { id: floor.id, name: floor.name || `${floor.number}F`, level, z, blocks, rooms: inside };
+    return { id: floor.id, name: floor.name || `${floor.number}F`, level, z, blocks, rooms: inside, alarms: floor.alarms, alarm: floor.alarm };
   });
-  return { id, park, name, print, middle: middleOf(print), storey, height: levels * storey, floors: standing, alarms, rooms };
+  return { id, park, name, print, middle: middleOf(print), storey, height: levels * storey, floors: standing, alarms, alarm, rooms };
 }
 /** Where somebody has put it; null: nobody has. */
 const pointOf = ({ lng, lat }: { readonly lng: number | null; readonly lat: number | null }): LngLat | null =>

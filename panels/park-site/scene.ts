@@ -9,6 +9,11 @@ export interface Solid {
   readonly z: number;
   readonly height: number;
 }
+/** A band around a floor or a roof whose own meters or devices alarm, whatever its rooms do, and where its mark stands. */
+export interface Band extends Solid {
+  readonly alarm: number; // alarm level
+  readonly at: Point;
+}
 /** A place on the model that a label belongs to. */
 export interface Anchor {
   readonly id: number;
@@ -20,6 +25,7 @@ export interface Scene {
   readonly ground: readonly GroundShape[];
   readonly shadows: readonly (readonly Metres[])[];
   readonly slabs: readonly Solid[];
+  readonly bands: readonly Band[];
   /** What stands around what is looked at. */
   readonly ghosts: readonly Solid[];
   readonly rooms: readonly Block[];
@@ -38,6 +44,23 @@ const lift = 0.8; // of a storey, between floors that are lifted apart
 const shadowOf = ({ print, height }: SiteBuildingModel): Metres[] =>
   hull([...print, ...print.map(([x, y]): Metres => [x + height * 0.38, y + height * 0.3])]);
 const slabOf = ({ print }: SiteBuildingModel, z: number): Solid => ({ polygon: print, z, height: slab });
+const [below, thick] = [0.55, 1.7]; // metres: from the rooms under it up to the sills of those on it
+/** Before the side that one sees. */
+function frontOf({ print }: SiteBuildingModel, z: number): Point {
+  const sides = print.map(([x, y], at): Metres => {
+    const [u, v] = print[(at + 1) % print.length] ?? [x, y];
+    return [(x + u) / 2, (y + v) / 2];
+  });
+  const [x, y] = sides.reduce((front, side) => (side[1] < front[1] ? side : front), sides[0] ?? [0, 0]);
+  return [x, y - 1, z];
+}
+const bandOf = (building: SiteBuildingModel, z: number, alarm: number | null): Band[] =>
+  alarm === null ? [] : [{ polygon: building.print, z: Math.max(0, z - below), height: thick, alarm, at: frontOf(building, z + thick) }];
+/** `lifted`: how far a floor stands above its own place. */
+const bandsOf = (building: SiteBuildingModel, lifted: (floor: SiteFloorModel) => number, top: number): Band[] => [
+  ...building.floors.flatMap((floor) => bandOf(building, floor.z + lifted(floor), floor.alarm)),
+  ...bandOf(building, top, building.alarm),
+];
 const raised = (points: readonly Metres[], z: number): Point[] => points.map(([x, y]) => [x, y, z]);
 /** On the outer side of its room, where no other floor hides it. */
 function facade(block: Block, { middle }: SiteBuildingModel): Point {
@@ -72,6 +95,7 @@ function wholeScene(model: SiteModel, { park }: Standing): Scene {
     ground: parks.flatMap(({ ground }) => ground),
     shadows: buildings.map(shadowOf),
     slabs: buildings.flatMap((one) => one.floors.map(({ z }) => slabOf(one, z))),
+    bands: buildings.flatMap((one) => bandsOf(one, () => 0, one.height)),
     ghosts: [],
     rooms: buildings.flatMap(({ floors }) => floors.flatMap(({ blocks }) => blocks)),
     markAt: (block) => {
@@ -104,6 +128,7 @@ function buildingScene(model: SiteModel, { park }: Standing, building: SiteBuild
     ground: park?.ground ?? [],
     shadows: [shadowOf(building)],
     slabs: building.floors.map((floor) => slabOf(building, floor.z + up(floor))),
+    bands: bandsOf(building, up, top),
     ghosts: others(model, building, Number.POSITIVE_INFINITY),
     rooms: building.floors.flatMap((floor) => floor.blocks.map((block) => ({ ...block, z: block.z + up(floor) }))),
     markAt: (block) => facade(block, building),
@@ -119,6 +144,7 @@ function floorScene(model: SiteModel, { park, block: chosen }: Standing, buildin
     ground: park?.ground ?? [],
     shadows: [],
     slabs: [slabOf(building, floor.z)],
+    bands: bandOf(building, floor.z, floor.alarm),
     ghosts: [...others(model, building, floor.z), ...(floor.z > 0 ? [{ polygon: building.print, z: 0, height: low.height - 0.2 }] : [])],
     rooms: floor.blocks,
     markAt: above,

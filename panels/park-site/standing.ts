@@ -29,10 +29,9 @@ export const depthAt = ({ park, building, floor, block }: Standing): Depth =>
 /** The rooms that are counted: those of the floor, building or park looked at. */
 export const roomsAt = (model: SiteModel, { park, building, floor }: Standing): readonly SiteRoom[] =>
   (floor ?? building ?? park)?.rooms ?? model.rooms;
-/** Open alarms of the place, also of what stands in no room: a gateway, a meter of a whole floor. Of floors only their rooms are known. */
-export function alarmsAt({ parks }: SiteModel, { park, building, floor }: Standing): number | null {
-  if (floor) return null;
-  const place = building ?? park;
+/** Open alarms of the place, also of what stands in no room: a gateway, a meter of a whole floor. */
+export function alarmsAt({ parks }: SiteModel, { park, building, floor }: Standing): number {
+  const place = floor ?? building ?? park;
   return place ? place.alarms : parks.reduce((sum, { alarms }) => sum + alarms, 0);
 }
 /** What the place is called. */
@@ -44,7 +43,7 @@ export interface Entry {
   readonly id: number;
   readonly name: string;
   readonly rooms: readonly SiteRoom[];
-  /** Open alarms in it: of a floor or room as many rooms as have one. */
+  /** Open alarms in it, also those of none of its rooms; of a room, whether it has one. */
   readonly alarms: number;
   readonly to: Scope;
 }

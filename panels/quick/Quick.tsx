@@ -19,7 +19,7 @@ import {
   IconUser,
   IconUserGroup,
 } from '@arco-design/web-react/icon';
-import { linksOf, type QuickLink } from '@/domain/tiles';
+import { linksOf } from '@/domain/tiles';
 import { usePanelHost } from '../kernel/host';
 import { PageLink } from '../kernel/PageLink';
 import type { PanelProps } from '../kernel/panel';
@@ -48,10 +48,10 @@ const icons: Readonly<Record<string, ComponentType>> = {
   'user-group': IconUserGroup,
 };
 
-function Entry({ link }: { link: QuickLink }) {
+function Entry({ link }: { link: ReturnType<typeof linksOf>[number] }) {
   const Icon = icons[link.icon] ?? IconLink;
   return (
-    <PageLink className="quick-link p-snap-item" path={link.path} access={link.access}>
+    <PageLink className="quick-link p-snap-item" path={link.opens} access={link.access}>
       <span className="quick-icon" aria-hidden>
         <Icon />
       </span>
@@ -65,7 +65,7 @@ const gap = 4;
 export default function Quick({ options, size }: PanelProps<unknown>) {
   const host = usePanelHost();
   const unit = useUnit();
-  const links = linksOf(options.links ? options.links.split(',') : undefined).filter(({ access }) => host.can(access));
+  const links = linksOf(host.party, options.links ? options.links.split(',') : undefined).filter(({ access }) => host.can(access));
   if (links.length === 0) return <p className="quick-none">没有可以打开的快捷入口</p>;
   const columns = columnsOf(size.width, Math.max(88, 122 * unit), gap);
   return (

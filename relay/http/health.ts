@@ -7,6 +7,8 @@ export interface HealthOptions {
   readonly misses: number;
 }
 const usual: HealthOptions = { everyMs: 10_000, timeoutMs: 10_000, misses: 3 };
+/** After a question that nobody answered the next one follows at once: people wait meanwhile. */
+const soon = 500;
 
 /**
  * Asks the back end for its health, beside all calls. While it does not answer at all, calls that wait for it are ended after
@@ -24,10 +26,10 @@ export function watchHealth(upstream: Upstream, onHung: (ms: number) => void, op
     if (isOver) return;
     missed = isSilent ? missed + 1 : 0;
     if (missed >= misses) {
-      if (missed === misses) onHung(Math.round(misses * (everyMs + timeoutMs)));
+      if (missed === misses) onHung(Math.round(everyMs + misses * timeoutMs));
       upstream.hung();
     }
-    timer = setTimeout(() => void look(), everyMs).unref();
+    timer = setTimeout(() => void look(), missed > 0 ? Math.min(soon, everyMs) : everyMs).unref();
   };
   timer = setTimeout(() => void look(), everyMs).unref();
   return () => {

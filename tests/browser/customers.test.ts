@@ -169,7 +169,7 @@ describe('企业档案', () => {
     const total = async (title: string): Promise<number> => Number(await column(title).locator('h2 span').innerText());
     for (const title of ['洽谈', '意向']) await expect.poll(() => total(title), patient).toBeGreaterThan(0);
     const [talking, meaning] = [await total('洽谈'), await total('意向')];
-    const card = column('洽谈').getByRole('button', { name });
+    const card = column('洽谈').getByRole('button', { name, exact: true });
     await card.focus();
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
@@ -180,7 +180,7 @@ describe('企业档案', () => {
     await save(page);
     await expect.poll(() => total('意向'), patient).toBe(meaning + 1);
     await expect.poll(() => total('洽谈'), patient).toBe(talking - 1);
-    const moved = column('意向').getByRole('button', { name });
+    const moved = column('意向').getByRole('button', { name, exact: true });
     await moved.focus();
     await page.keyboard.press('ArrowLeft');
     await page.getByText('不能移回').waitFor(patient);
@@ -197,6 +197,45 @@ describe('企业档案', () => {
     const { url } = at.product();
     const { body } = await callAt(url, await tokenOf(page), 'GET', `/enterprise/${id}`);
     expect((body as { need_status: number }).need_status).toBe(20);
+    await close();
+    expect(problems()).toEqual([]);
+  });
+  it('on a phone a card is moved on by its menu, which offers no step that is not the next; by mouse and keyboard the same', async () => {
+    const { name } = await first('type=2&need_status=10&pageNum=2');
+    const { page, problems, close } = await at.open([390, 844]);
+    await logIn(page, 'admin');
+    await page.goto('/business/funnel');
+    const column = (title: string): Locator => page.getByRole('region', { name: title, exact: true });
+    const total = async (title: string): Promise<number> => Number(await column(title).locator('h2 span').innerText());
+    const menu = page.getByRole('menuitem');
+    const opener = (title: string): Locator => column(title).getByRole('button', { name: `${name}：更多操作` });
+    await opener('洽谈').click(patient);
+    await menu.first().waitFor(patient);
+    expect(await menu.allInnerTexts()).toEqual(['移到 意向', '打开它的需求', '打开它的合同']);
+    expect((await opener('洽谈').boundingBox())?.height).toBeGreaterThanOrEqual(40);
+    expect(await fits(page)).toBe(true);
+    const meaning = await total('意向');
+    await menu.filter({ hasText: '移到 意向' }).click();
+    await dialogOf(page).getByText('跟进需求').waitFor(patient);
+    await dialogOf(page).getByText('已预订', { exact: true }).click(patient);
+    await choose(dialogOf(page), 'type', '虚拟入驻');
+    await save(page);
+    await expect.poll(() => total('意向'), patient).toBe(meaning + 1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await opener('意向').focus();
+    await page.keyboard.press('Enter');
+    await menu.filter({ hasText: '移到 待入驻' }).waitFor(patient);
+    await page.keyboard.press('Enter');
+    await dialogOf(page).getByRole('button', { name: '新建合同' }).waitFor(patient);
+    await press(dialogOf(page), '取消');
+    await column('已入驻')
+      .getByRole('button', { name: /更多操作$/ })
+      .first()
+      .click(patient);
+    await menu.first().waitFor(patient);
+    expect(await menu.allInnerTexts()).toEqual(['打开它的需求', '打开它的合同']);
+    await menu.filter({ hasText: '合同' }).click();
+    await page360(page).getByRole('tab', { name: '合同', selected: true }).waitFor(patient);
     await close();
     expect(problems()).toEqual([]);
   });

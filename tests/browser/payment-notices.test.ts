@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { unpaidTab } from '@/domain/codes/money';
+import { today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
-import { dialogOf, press } from './forms';
+import { callAt, loginAt } from '../support/product';
+import { dialogOf, press, rowOf } from './forms';
 import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 240_000 });
@@ -65,5 +68,54 @@ describe('缴费申报（/customer/fee）', () => {
       .waitFor(patient);
     expect(tenant.problems()).toEqual([]);
     await tenant.close();
+  });
+  it('园区一次办两份申报：勾选后批量通过，各成一笔收款；另一份批量驳回，写明原因', async () => {
+    const { url } = at.product();
+    const token = await loginAt(url, 'tenant');
+    const body = new FormData();
+    body.append('file', new Blob([slip.buffer], { type: slip.mimeType }), slip.name);
+    const sent = await fetch(`${url}/vapi/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+    const { id: voucher } = (await sent.json()) as { id: number };
+    const open = await callAt<{ data: { id: number; left: string }[] }>(url, token, 'GET', `/feeLists?status=${unpaidTab}&page=1&pageSize=10`);
+    const declared: string[] = [];
+    for (const { id, left } of open.body.data.slice(0, 3)) {
+      const given = { fee_bill_ids: [id], amount: left, paid_at: today(new Date()), method: 1, voucher: [voucher] };
+      const made = await callAt<{ number: string }>(url, token, 'POST', '/payment/notice', given);
+      expect([made.status, JSON.stringify(made.body)]).toEqual([201, expect.any(String)]);
+      declared.push(made.body.number);
+    }
+    expect(declared).toHaveLength(3);
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'operator');
+    const mark = async (...which: readonly (string | undefined)[]) => {
+      await page.goto('/customer/fee?list=notice&status=10');
+      for (const number of which)
+        await rowOf(page, number ?? '')
+          .locator('.arco-checkbox')
+          .first()
+          .click(patient);
+      await press(page.locator('main'), `批量操作（${which.length}）`);
+    };
+    await mark(declared[0], declared[1]);
+    await page.getByRole('menuitem', { name: '批量通过' }).click(patient);
+    await press(dialogOf(page), '确定');
+    await page
+      .getByText(/成功 2 条/)
+      .or(page.getByText(/操作成功|已通过 2 条/))
+      .first()
+      .waitFor(patient);
+    await mark(declared[2]);
+    await page.getByRole('menuitem', { name: '批量驳回' }).click(patient);
+    await dialogOf(page).locator('textarea').first().fill('没有收到这笔款');
+    await dialogOf(page)
+      .getByRole('button', { name: /^(确定|驳回)$/ })
+      .click(patient);
+    const statusOf = async (number?: string) =>
+      (await callAt<{ data: { status: number }[] }>(url, token, 'GET', `/payment/notice?number=${number}&page=1&pageSize=10`)).body.data[0]?.status;
+    await expect
+      .poll(async () => [await statusOf(declared[0]), await statusOf(declared[1]), await statusOf(declared[2])], patient)
+      .toEqual([20, 20, 15]);
+    expect(problems()).toEqual([]);
+    await close();
   });
 });

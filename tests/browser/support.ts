@@ -14,13 +14,13 @@ export interface Stage {
   restart(): Promise<void>;
 }
 /** One product and one browser for a file; every page that was opened is asked at the end whether anything went wrong on it. */
-export function stage(): Stage {
+export function stage(settings: Readonly<Record<string, string>> = {}): Stage {
   let product: Product;
   let browser: Browser;
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await demoFolder();
-    [product, browser] = await Promise.all([startProduct({ DATA_DIR: dataDir }), openBrowser()]);
+    [product, browser] = await Promise.all([startProduct({ ...settings, DATA_DIR: dataDir }), openBrowser()]);
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
@@ -35,7 +35,7 @@ export function stage(): Stage {
     restart: async () => {
       const { port } = new URL(product.url);
       await product.stop();
-      product = await startProduct({ DATA_DIR: dataDir, PORT: port });
+      product = await startProduct({ ...settings, DATA_DIR: dataDir, PORT: port });
     },
   };
 }

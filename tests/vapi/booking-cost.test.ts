@@ -146,6 +146,17 @@ onEachEngine('会议室与场地的费用', (engine) => {
     expect((await billsOf()).at(-1)).toMatchObject({ status: 30 });
     expect(await bookingOf(body.id)).toMatchObject({ status: 3 });
   });
+  it('预约之后会议室改为按次收费，账单仍按报价时的小时说明', async () => {
+    await at('2026-11-24T08:00:00');
+    const id = await hall({ member_free_hours: null });
+    const { body } = await book(tenant, id, '2026-11-24 13:00', '2026-11-24 14:30');
+    expect(body).toMatchObject({ cost: '300.00', price_unit: 1 });
+    await park.database.rows('update mtroom set price_unit = 2, price = 99900 where id = $1', [id]);
+    await at('2026-11-24T12:50:00');
+    expect((await checkIn(tenant, body)).status).toBe(200);
+    const read = await park.call(tenant, 'GET', `/vapi/fee/${(await billsOf()).at(-1)?.id}`);
+    expect(read.body).toMatchObject({ amount: '300.00', formula: { unit: 'hour', steps: [{ price: '200.00', quantity: '1.5' }] } });
+  });
   it('没有签到而开完的会由作业出账；爽约不出账', async () => {
     await at('2026-11-25T08:00:00');
     const id = await hall({ member_free_hours: null });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SeriesDate, SeriesResult, SlotLine } from '@/domain/answers/slots';
+import { chosenOf, costsOf } from '@/client/kernel/slots/series';
+import type { SeriesDate, SeriesPreview, SeriesResult, SlotChoice, SlotLine } from '@/domain/answers/slots';
 import { enterprise } from '@/domain/resources/enterprise';
 import { holiday } from '@/domain/resources/holiday';
 import { mtroom } from '@/domain/resources/mtroom';
@@ -189,5 +190,35 @@ onEachEngine('会议室系列与日周视图', (engine) => {
     const before = await version();
     await book(tenant, await hall(), '2026-11-24', '09:00', '10:00');
     expect(await version()).toBeGreaterThan(before);
+  });
+  it('每一次的费用先用完当月的免费时长，别的会议室按它自己的收费；说的就是记下的', async () => {
+    const [room, dear] = [
+      await hall({ capacity: 200, price: 10000, member_free_hours: 1 }),
+      await hall({ capacity: 201, price: 30000, price_unit: 2 }),
+    ];
+    await book(other, room, '2026-11-25', '09:00', '10:00');
+    const { prices, data } = (await preview(tenant, daily(room, { times: 3, end_at: '2026-11-24 10:30:00' }))).body as SeriesPreview;
+    expect(prices).toEqual([
+      { line: room, price: 10000, price_unit: 1, free: { '2026-11-01': 60 } },
+      { line: dear, price: 30000, price_unit: 2, free: { '2026-11-01': 0 } },
+    ]);
+    const instead = data[1]?.others.find(({ line }) => line === dear) as SlotChoice;
+    const chosen = chosenOf(data, { [String(data[1]?.start_at)]: instead }, room, '');
+    const costs = costsOf(prices, chosen);
+    expect([...costs.values()].map(({ cost, free_minutes }) => [cost, free_minutes])).toEqual([
+      [5000, 60],
+      [15000, 0],
+      [30000, 0],
+    ]);
+    await bookAll(
+      tenant,
+      chosen.map(({ line, start_at, end_at }) => ({ mtroom_id: line, start_at, end_at })),
+    );
+    const kept = await park.database.rows<{ cost: string }>(
+      'select cost from mtroom_apl where mtroom_id = any($1::bigint[]) and user_id = $2 order by id',
+      [[room, dear], tenant.userId],
+    );
+    expect(kept.map(({ cost }) => Number(cost))).toEqual([5000, 30000, 15000]);
+    expect((await preview(staff, daily(room, { times: 2 }))).body.prices).toEqual([]);
   });
 });

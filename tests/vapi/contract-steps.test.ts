@@ -208,7 +208,7 @@ onEachEngine('合同四步签订', (engine) => {
     expect(await held(flat)).toMatchObject([{ kind: 3 }]);
     expect(await rows('select 1 from entry_information where contract_id = $1', [flat])).toEqual([]);
   });
-  it('租给在园企业的房间，没人用的表计从租期首日起由它用；有人用的、公摊的不动', async () => {
+  it('租给在园企业的房间，其表计从租期首日起由它用，还绑定着原租户的到前一天为止；公摊的不动', async () => {
     const space = await freeRoom();
     const make = async (more: object) =>
       (await park.make(meter, { incubator_id: here.incubator, building_id: here.building, room_id: space, ...more })).id;
@@ -217,13 +217,25 @@ onEachEngine('合同四步签订', (engine) => {
     await park.make(meterBinding, { meter_id: busy, room_id: space, enterprise_id: other, during: '[2026-01-01,)' });
     await signed(space, here.enterprise);
     const served = await rows(
-      'select meter_id, enterprise_id, room_id, during::text from meter_binding where meter_id = any($1::bigint[]) order by meter_id',
+      'select meter_id, enterprise_id, room_id, during::text from meter_binding where meter_id = any($1::bigint[]) order by meter_id, during',
       [[free, shared, busy]],
     );
     expect(served).toEqual([
       { meter_id: free, enterprise_id: here.enterprise, room_id: space, during: `[${start},)` },
-      { meter_id: busy, enterprise_id: other, room_id: space, during: '[2026-01-01,)' },
+      { meter_id: busy, enterprise_id: other, room_id: space, during: `[2026-01-01,${start})` },
+      { meter_id: busy, enterprise_id: here.enterprise, room_id: space, during: `[${start},)` },
     ]);
+  });
+  it('个人承租的房间，表计凭合同归它；合同作废的不再归它', async () => {
+    const space = await freeRoom();
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const { id } = await park.make(meter, { ...inside, room_id: space, is_public: 2 });
+    const person = { kind: 2, party_kind: 2, party_name: '李四', party_mobile: '13812345679', party_id_no: '110101199001011234' };
+    const flat = await signed(space, null, { ...person, occupants: [{ name: '李四', mobile: '13812345679' }] });
+    const served = () => rows('select enterprise_id, contract_id, during::text from meter_binding where meter_id = $1', [id]);
+    expect(await served()).toEqual([{ enterprise_id: null, contract_id: flat, during: `[${start},)` }]);
+    expect((await operator('POST', '/pact/invalid', { id: flat, reason: '不租了' })).status).toBe(200);
+    expect(await served()).toEqual([]);
   });
   it('续签：接着原合同的房间与到期时的价格，有空档要说明；通过后原合同不再提醒，到期转已续签，押金随新合同', async () => {
     const space = await freeRoom();

@@ -21,10 +21,11 @@ const call = (method: string, path: string, body?: object): Promise<Answer> => p
 const put = (key: ParameterKey, value: unknown, more: object = {}): Promise<Answer> => call('PUT', `/parameter/${key}`, { value, ...more });
 const listed = async (key: ParameterKey) => (await call('GET', '/parameter')).body.data.find((one: { key: string }) => one.key === key);
 
-/** What only a job or an action looks at: tests/vapi/contract-time, booking, thinning and points-earned hold it. */
+/** What only a job or an action looks at: tests/vapi/contract-time, booking, guest-pass, thinning and points-earned hold it. */
 const timed = [
   'contract.remind_days',
   'mtroom.noshow_minutes',
+  'visitor.host_passes',
   'meter.raw_days',
   'need.follow_days',
   'incubation.warn_months',

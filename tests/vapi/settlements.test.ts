@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
+import { meterBinding } from '@/domain/resources/meter';
 import { addDays, toWire } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import type { Answer } from '../support/park';
@@ -31,6 +33,27 @@ onEachEngine('抄表单', (engine) => {
     expect((await get(`iot/settlement/export?meter_id=${id}`)).status).toBe(200);
     // a binding does not reach into days that are settled
     expect((await bind(id, firms[2], '2026-10-20')).body.errors.from[0]).toContain('该表计已抄表至 2026-10-31');
+  });
+  it('个人承租的房间：抄表单与账单记在合同上，由承租人付', async () => {
+    const id = await newMeter();
+    const space = await newRoom(on.here, 40);
+    await readings(id, { '2026-10-01': 100, '2026-11-01': 150 });
+    const inside = { incubator_id: on.here.incubator, building_id: on.here.building };
+    const flat = await on.park.make(contract, {
+      ...{ ...inside, kind: 2, party_kind: 2, party_name: '王五', enterprise_id: null, start_at: '2026-09-01', end_at: '2027-08-31', status: 30 },
+    });
+    await on.park.make(meterBinding, { meter_id: id, room_id: space, enterprise_id: null, contract_id: flat.id, during: '[2026-09-01,)' });
+    expect((await generate()).status).toBe(200);
+    const [sheet] = await rows('select id, contract_id, enterprise_id, amount::int from meter_settlement where meter_id = $1', [id]);
+    expect(sheet).toMatchObject({ contract_id: flat.id, enterprise_id: null, amount: 4062 });
+    expect((await put(`settlement/confirm/${sheet?.id}`)).status).toBe(200);
+    const bills = await rows(
+      'select contract_id, enterprise_id, room_id, payer_name, amount::int, status from fee_bill where meter_settlement_id = $1',
+      [sheet?.id],
+    );
+    expect(bills).toEqual([{ contract_id: flat.id, enterprise_id: null, room_id: space, payer_name: '王五', amount: 4062, status: 10 }]);
+    expect((await get(`iot/meter/${id}/bindings`)).body.data).toMatchObject([{ enterprise_name: '王五', until: null }]);
+    expect((await put(`settlement/reverse/${sheet?.id}`, { reason: '测试' })).status).toBe(200);
   });
   it('没有读数的表不生成，并说明；另一园区不受影响', async () => {
     const [silent, other] = [await newMeter({ number: 'SILENT' }), await newMeter({}, on.there)];

@@ -1,26 +1,44 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { meterBinding } from '@/domain/resources/meter';
-import { createRows } from '../kernel/changes';
+import { changeRows, createRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
 
+/** Who holds a room by an occupancy `o`: a firm, or a person by the contract. */
+const person = sql`case when o.enterprise_id is null then o.contract_id end`;
+/** The first day from which a meter `m` may serve the holder of `o`: what was settled by then stays with whoever it was settled for. */
+const firstDay = sql`greatest(lower(o.during), (select max(s.period_end) + 1 from meter_settlement s where s.meter_id = m.id and s.status <> 4))`;
+/** Meters of the rooms that are let. */
+const metersIn = (occupancies: readonly number[]) => sql`room_occupancy o
+    join meter m on m.room_id = o.room_id and m.deleted_at is null and m.is_public <> 1
+    cross join lateral (select ${firstDay} as "day") x
+  where o.id = any(${sql.val([...occupancies])}::bigint[]) and (o.enterprise_id is not null or o.contract_id is not null)
+    and (upper_inf(o.during) or upper(o.during) > x.day)`;
 /**
- * The meters of rooms that are let to a firm (rows of room_occupancy) serve it from the first day of it, where they serve nobody then or
- * later: what they count is billed to it from then on.
+ * The meters of rooms that are let (rows of room_occupancy) serve whoever holds them from the first day of it: what they count is billed to
+ * him from then on. Nobody else holds the room by then, so that whom a meter served before is served no longer, whether or not he has left.
  */
 export async function bindMeters(context: Context, occupancies: readonly { readonly id: number }[]): Promise<void> {
+  const ids = occupancies.map(({ id }) => id);
+  const former = await sql<{ id: number; day: string }>`select b.id, x.day::text "day" from meter_binding b
+    join lateral (select m.room_id, x.day, o.enterprise_id, ${person} contract_id from ${metersIn(ids)} and m.id = b.meter_id) x
+      on coalesce(b.room_id, x.room_id) = x.room_id
+    where (b.enterprise_id is distinct from x.enterprise_id or b.contract_id is distinct from x.contract_id)
+      and lower(b.during) < x.day and (upper_inf(b.during) or upper(b.during) > x.day)
+    order by b.id`.execute(context.db);
+  for (const { id, day } of former.rows)
+    await changeRows(context, meterBinding, sql<SqlBool>`t.id = ${id}`, { during: sql`daterange(lower(t.during), ${day}::date)` });
   const free = await sql<{
     id: number;
     room_id: number;
-    enterprise_id: number;
+    enterprise_id: number | null;
+    contract_id: number | null;
     day: string;
-  }>`select m.id, o.room_id, o.enterprise_id, lower(o.during)::text "day"
-    from room_occupancy o join meter m on m.room_id = o.room_id and m.deleted_at is null and m.is_public <> 1
-    where o.id = any(${sql.val(occupancies.map(({ id }) => id))}::bigint[]) and o.enterprise_id is not null
-      and not exists (select 1 from meter_binding b where b.meter_id = m.id and (upper_inf(b.during) or upper(b.during) > lower(o.during)))
+  }>`select m.id, o.room_id, o.enterprise_id, ${person} contract_id, x.day::text "day" from ${metersIn(ids)}
+      and not exists (select 1 from meter_binding b where b.meter_id = m.id and (upper_inf(b.during) or upper(b.during) > x.day))
     order by m.id`.execute(context.db);
   await createRows(
     context,
     meterBinding,
-    free.rows.map(({ id, room_id, enterprise_id, day }) => ({ meter_id: id, room_id, enterprise_id, during: `[${day},)` as never })),
+    free.rows.map(({ id, day, ...whose }) => ({ meter_id: id, ...whose, during: `[${day},)` as never })),
   );
 }

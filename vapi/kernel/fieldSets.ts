@@ -44,12 +44,21 @@ export async function rowsOfSet(context: Pick<Context, 'db' | 'now'>, set: Field
   before.set(key, rows);
   return rows;
 }
-/** What a record has answered, by the id of the row that asks. */
-async function storedAnswers({ db }: Pick<Context, 'db'>, { answers }: FieldSet, record: number): Promise<ReadonlyMap<number, unknown>> {
-  const query = sql<{ field: number; value: unknown }>`select ${sql.ref(answers.field)} field, value
-    from ${sql.table(tableOf(answers.table))} where ${sql.ref(answers.record)} = ${record}`;
-  return new Map((await query.execute(db)).rows.map(({ field, value }) => [field, value]));
+/** What records have answered, each by the id of the row that asks. */
+async function answersOf({ db }: Pick<Context, 'db'>, { answers }: FieldSet, records: readonly number[]): Promise<Map<number, Map<number, unknown>>> {
+  const query = sql<{
+    record: number;
+    field: number;
+    value: unknown;
+  }>`select ${sql.ref(answers.record)} record, ${sql.ref(answers.field)} field, value
+    from ${sql.table(tableOf(answers.table))} where ${sql.ref(answers.record)} = any(${sql.val([...records])}::bigint[])`;
+  const out = new Map<number, Map<number, unknown>>();
+  for (const { record, field, value } of (await query.execute(db)).rows)
+    out.set(record, (out.get(record) ?? new Map<number, unknown>()).set(field, value));
+  return out;
 }
+const storedAnswers = async (context: Pick<Context, 'db'>, set: FieldSet, record: number): Promise<ReadonlyMap<number, unknown>> =>
+  (await answersOf(context, set, [record])).get(record) ?? new Map<number, unknown>();
 const labelled: ReadonlySet<FieldKind> = new Set(['ref', 'refs', 'region', 'dict', 'file', 'files']);
 const seen = (fields: Fields, stored: Values): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name, { kind }]) => labelled.has(kind) && stored[name] != null));
@@ -93,13 +102,22 @@ export async function wireSets(resource: Table, context: Context, record: Stored
   for (const [name, , set] of setsOf(resource.fields)) out[name] = await readAnswers(context, set, record, record.id, reader);
   return out;
 }
-/** The answers of a record for the log: the words of the question with what is stored, those that are answered alone. */
-export async function withAnswers(context: Pick<Context, 'db' | 'now'>, resource: Table, record: Stored): Promise<Record_> {
-  const out: Record_ = {};
+/** The answers of records for the log: the words of the question with what is stored, those that are answered alone. */
+export async function withAnswers(context: Pick<Context, 'db' | 'now'>, resource: Table, records: readonly Stored[]): Promise<Record_[]> {
+  const out: Record_[] = records.map(() => ({}));
   for (const [name, , set] of setsOf(resource.fields)) {
-    const stored = await storedAnswers(context, set, record.id);
-    const rows = await rowsOfSet(context, set, record);
-    out[name] = rows.flatMap((row) => (stored.has(row.id) ? [{ field: row.id, label: set.fieldOf(row).label, value: stored.get(row.id) }] : []));
+    const stored = await answersOf(
+      context,
+      set,
+      records.map(({ id }) => id),
+    );
+    for (const [at, record] of records.entries()) {
+      const own = stored.get(record.id) ?? new Map<number, unknown>();
+      const rows = await rowsOfSet(context, set, record);
+      (out[at] as Record_)[name] = rows.flatMap((row) =>
+        own.has(row.id) ? [{ field: row.id, label: set.fieldOf(row).label, value: own.get(row.id) }] : [],
+      );
+    }
   }
   return out;
 }

@@ -19,26 +19,33 @@ async function rowsOf({ db }: Pick<Context, 'db'>, lines: Lines, id: number, col
   const query = sql<Stored>`select ${columns} from ${sql.table(tableOf(of))} t where ${belongs(lines, id, 't')} ${alive} order by ${sql.join(places)}`;
   return (await query.execute(db)).rows;
 }
-/** The ids that a row names in its join tables (the rights of a role), by field. */
-async function joinedIds({ db }: Pick<Context, 'db'>, resource: Table, id: number): Promise<Record_> {
-  const found: Record_ = {};
+/** The ids that rows name in their join tables (the rights of a role), by field. */
+async function joinedIds({ db }: Pick<Context, 'db'>, resource: Table, ids: readonly number[]): Promise<Record_[]> {
+  const found: Record_[] = ids.map(() => ({}));
   for (const [name, field] of Object.entries<Field>(resource.fields)) {
     if (!field.join) continue;
     const [owner, other] = joinColumns(resource, field).map((column) => sql.ref(column));
-    const rows = await sql<{ id: number }>`select ${other} id from ${sql.table(field.join)} where ${owner} = ${id} order by 1`.execute(db);
-    found[name] = rows.rows.map((row) => row.id);
+    const rows = await sql<{ owner: number; id: number }>`select ${owner} "owner", ${other} id from ${sql.table(field.join)}
+      where ${owner} = any(${sql.val([...ids])}::bigint[]) order by 2`.execute(db);
+    for (const [at, id] of ids.entries()) (found[at] as Record_)[name] = rows.rows.flatMap((row) => (row.owner === id ? [row.id] : []));
   }
   return found;
 }
-/** A stored row with its lines, its answers and its joined ids as they are stored: what an update is held against, and what the log compares. */
-export async function withLines<R extends Stored>(context: Pick<Context, 'db' | 'now'>, resource: Table, row: R): Promise<R> {
-  const found = await joinedIds(context, resource, row.id);
-  for (const [name, , lines] of linesOf(resource.fields)) {
-    const rows = await rowsOf(context, lines, row.id, sql`t.*`);
-    found[name] = await Promise.all(rows.map((one) => withLines(context, lines.of, one)));
-  }
-  return { ...row, ...found, ...(await withAnswers(context, resource, row)) };
+/** Stored rows with their lines, their answers and their joined ids as they are stored: what an update is held against, and what the log compares. */
+export async function withAllLines<R extends Stored>(context: Pick<Context, 'db' | 'now'>, resource: Table, rows: readonly R[]): Promise<R[]> {
+  const found = await joinedIds(
+    context,
+    resource,
+    rows.map(({ id }) => id),
+  );
+  for (const [name, , lines] of linesOf(resource.fields))
+    for (const [at, { id }] of rows.entries())
+      (found[at] as Record_)[name] = await withAllLines(context, lines.of, await rowsOf(context, lines, id, sql`t.*`));
+  const answers = await withAnswers(context, resource, rows);
+  return rows.map((row, at) => ({ ...row, ...found[at], ...answers[at] }));
 }
+export const withLines = async <R extends Stored>(context: Pick<Context, 'db' | 'now'>, resource: Table, row: R): Promise<R> =>
+  (await withAllLines(context, resource, [row]))[0] as R;
 const plumbing = ['version', 'created_at', 'updated_at', 'created_by'];
 /** The lines of a record as the caller sees them: the part's own fields with their labels and masks, in order. */
 export async function wireLines(resource: Table, context: Context, id: number, reader: Reader): Promise<Record_> {

@@ -1,6 +1,5 @@
 import { Button, Modal, Skeleton } from '@arco-design/web-react';
-import { Suspense, use, useMemo, useState, type DragEvent, type KeyboardEvent } from 'react';
-import { isMissing } from '@/domain/format';
+import { Suspense, use, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
@@ -9,64 +8,38 @@ import { useRowActions } from '../../kernel/action/useRowActions';
 import type { List, WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { toast } from '../../kernel/api/errors';
+import { Needed } from '../../kernel/list/Needed';
 import { dialogInputs, loadOverrides } from '../../kernel/overrides';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { useOpenPath } from '../../kernel/page/navigation';
-import { FieldLines, namedFields } from '../../kernel/record/FieldLines';
 import { recordTitle } from '@/domain/kernel/titles';
+import { useCan } from '../../kernel/session/session';
 import { useViewer } from '../../kernel/session/viewer';
+import { EmptyState } from '../../ui/EmptyState';
 import { Loading } from '../../ui/Loading';
+import { Card, type Held } from './FunnelCard';
 import { stages, stepOf, type StageKey } from './moves';
 import './funnel.css';
 
 const FormDialog = lazyDialog(() => import('../../kernel/form/FormDialog').then((module) => module.FormDialog));
 const shown = 20;
-interface Held {
-  readonly row: WireRow;
-  readonly from: StageKey;
-}
-interface CardProps extends Held {
-  readonly shows: readonly string[];
-  readonly onOpen: () => void;
-  readonly onHold: (held: Held | undefined) => void;
-  readonly onStep: (by: 1 | -1) => void;
-}
-/** A customer: dragged by mouse, moved by ← and → where its name has the focus, opened by Enter. */
-function Card({ row, from, shows, onOpen, onHold, onStep }: CardProps) {
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as 1 | -1 | undefined;
-    if (!by) return;
-    event.preventDefault();
-    onStep(by);
-  };
-  return (
-    <article className="funnel-card" draggable onDragStart={() => onHold({ row, from })} onDragEnd={() => onHold(undefined)}>
-      <button type="button" className="link-button" aria-keyshortcuts="ArrowLeft ArrowRight" onClick={onOpen} onKeyDown={onKeyDown}>
-        {recordTitle(enterprise, row)}
-      </button>
-      <FieldLines
-        fields={namedFields(
-          enterprise,
-          shows.filter((name) => !isMissing(row[name])),
-        )}
-        row={row}
-      />
-    </article>
-  );
-}
 interface ColumnProps {
   readonly stage: (typeof stages)[number];
   readonly held: Held | undefined;
   readonly onHold: (held: Held | undefined) => void;
   readonly onMove: (held: Held, to: StageKey) => void;
+  readonly onCount: (of: StageKey, total: number) => void;
 }
-function Column({ stage, held, onHold, onMove }: ColumnProps) {
+function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
   const open = useOpenPath();
   const { data, failure, retry } = useCall(enterprise, 'list', { ...stage.query, pageSize: shown });
   const list = data as List | undefined;
+  const total = list?.total;
+  useEffect(() => {
+    if (total !== undefined) onCount(stage.key, total);
+  }, [stage.key, total, onCount]);
   const takes = held !== undefined && held.from !== stage.key;
-  const at = stages.indexOf(stage);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     if (held && takes) onMove(held, stage.key);
@@ -91,12 +64,9 @@ function Column({ stage, held, onHold, onMove }: ColumnProps) {
           row={row}
           from={stage.key}
           shows={stage.shows}
-          onOpen={() => open(`${pathTo('enterprise.info')}?id=${row.id}`)}
+          onOpen={(tab) => open(`${pathTo('enterprise.info')}?id=${row.id}${tab ? `&tab=${tab}` : ''}`)}
           onHold={onHold}
-          onStep={(by) => {
-            const to = stages[at + by];
-            if (to) onMove({ row, from: stage.key }, to.key);
-          }}
+          onMove={(to) => onMove({ row, from: stage.key }, to)}
         />
       ))}
       {list && list.total > shown && <p className="funnel-none">{`只显示最近 ${shown} 家，共 ${list.total} 家`}</p>}
@@ -119,11 +89,24 @@ function Reservation({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const start = { enterprise_id: id, incubator_id, building_id, user_id: follow_id, status: 20 };
   return <FormDialog resource={need} overrides={overrides} {...(talking ? { id: talking.id } : { start })} onClose={onClose} />;
 }
+/** Of a park that has no customer yet: what comes first, and the way to the first one. */
+function Nobody() {
+  const open = useOpenPath();
+  const made = useCan()('enterprise_store');
+  const begin = () => open(`${pathTo('enterprise.list')}?new=1`);
+  return (
+    <Needed resource={enterprise} made={made}>
+      <EmptyState text="暂无客户" {...(made && { action: { label: '新建客户', run: begin, primary: true } })} />
+    </Needed>
+  );
+}
 function Board() {
   const overrides = use(useMemo(() => loadOverrides(enterprise.name), []));
   const viewer = useViewer();
   const open = useOpenPath();
   const [held, setHeld] = useState<Held>();
+  const [counts, setCounts] = useState<Partial<Record<StageKey, number>>>({});
+  const count = useCallback((of: StageKey, total: number) => setCounts((known) => ({ ...known, [of]: total })), []);
   const [reserving, setReserving] = useState<WireRow>();
   const [signing, setSigning] = useState<WireRow>();
   const controls = useRowActions(enterprise, undefined, dialogInputs(overrides), overrides.customActions);
@@ -137,9 +120,10 @@ function Board() {
   };
   return (
     <>
+      {stages.every(({ key }) => counts[key] === 0) && <Nobody />}
       <div className="funnel">
         {stages.map((stage) => (
-          <Column key={stage.key} stage={stage} held={held} onHold={setHeld} onMove={move} />
+          <Column key={stage.key} stage={stage} held={held} onHold={setHeld} onMove={move} onCount={count} />
         ))}
       </div>
       {reserving && <Reservation row={reserving} onClose={() => setReserving(undefined)} />}

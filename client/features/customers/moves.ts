@@ -28,7 +28,10 @@ export function stepOf(from: StageKey, to: StageKey, row: WireRow, resource: Any
   if (goal > at + 1) return `请先移到“${stages[at + 1]?.title}”`;
   if (to === 'intent')
     return mayOperate(demands, 'update', viewer) || mayOperate(demands, 'store', viewer) ? { does: 'reserve' } : '没有跟进需求的权限';
-  if (to === 'waiting') return { does: 'sign' };
+  if (to === 'waiting') return viewer.can('contract_list') ? { does: 'sign' } : '没有查看合同的权限';
   const named = actionsFor(resource, viewer, ['row']).find(({ name }) => name === 'settle');
   return named && mayAct(resource, named, row, viewer) ? { does: 'act', named } : '没有确认入驻的权限';
 }
+/** Where a card can be moved to by whoever looks: what its menu offers. */
+export const stepsFrom = (from: StageKey, ...who: [row: WireRow, resource: AnyResource, demands: AnyResource, viewer: Viewer]) =>
+  stages.filter(({ key }) => key !== from && typeof stepOf(from, key, ...who) !== 'string');

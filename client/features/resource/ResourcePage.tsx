@@ -1,6 +1,6 @@
 import { Suspense, use, useMemo, type ComponentType } from 'react';
 import { Skeleton } from '@arco-design/web-react';
-import { partyOf } from '@/domain/kernel/access';
+import { partyOf, type Party } from '@/domain/kernel/access';
 import { listOf } from '@/domain/kernel/lists';
 import { titleFor, type Route } from '@/domain/kernel/route';
 import { KindTools } from '../../kernel/page/KindTools';
@@ -18,7 +18,7 @@ const TabbedLists = lazily(() => import('../../kernel/list/TabbedLists').then((m
 /** Few lists have a grid beside them. */
 const SlotsPage = lazily(() => import('../../kernel/slots/SlotsPage'));
 const TreeView = lazily(() => import('../../kernel/tree/TreeView'));
-function Shown({ route }: { route: Route }) {
+function Shown({ route, party }: { route: Route; party: Party | undefined }) {
   const name = 'resource' in route.shows ? route.shows.resource : '';
   const shows = 'resource' in route.shows ? route.shows : undefined;
   // both are asked for before either is waited for
@@ -42,7 +42,7 @@ function Shown({ route }: { route: Route }) {
       route={route}
       rows={shows?.rows}
       fixed={shows?.fixed}
-      opens={shows?.opens}
+      opens={shows?.opensTo === undefined || shows.opensTo === party ? shows?.opens : undefined}
       tabs={shows?.tabs}
     />
   );
@@ -56,12 +56,13 @@ function Shown({ route }: { route: Route }) {
 /** Any resource's list page, from its definition: what `shows: { resource }` of a route stands for. */
 export default function ResourcePage({ route: declared }: { route: Route }) {
   const { user } = useSession();
-  const route = useMemo(() => ({ ...declared, title: titleFor(declared, partyOf(user)) }), [declared, user]);
+  const party = partyOf(user);
+  const route = useMemo(() => ({ ...declared, title: titleFor(declared, party) }), [declared, party]);
   return (
     <WithLocation>
       <KindTools>
         <Suspense fallback={<Skeleton animation text={{ rows: 10 }} />}>
-          <Shown key={route.id} route={route} />
+          <Shown key={route.id} route={route} party={party} />
         </Suspense>
       </KindTools>
     </WithLocation>

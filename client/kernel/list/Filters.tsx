@@ -10,7 +10,7 @@ import type { Query } from '../api/api';
 import { filterField, everything, filterQuery, queryName, queryNames, type FilterValues, type FixedFilters } from './listState';
 import { useViewer } from '../session/viewer';
 import { TabCount } from './TabCount';
-import { isReadable } from '../visibility';
+import { isReadable, namesViewer } from '../visibility';
 
 interface Props {
   readonly resource: AnyResource;
@@ -23,10 +23,13 @@ interface Props {
   /** Beside the buttons of the bar. */
   readonly tools?: ReactNode;
 }
-/** The filters that may be asked here: of fields that the viewer may read, and not held fast by the page. */
+/** The filters that may be asked here: of fields that the viewer may read, that can differ for him, and that the page does not hold fast. */
 export const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isReadable>[1], fixed?: FixedFilters): Filter[] =>
   (resource.filters as readonly Filter[]).filter(
-    (filter) => isReadable(filterField(resource, filter), viewer) && !queryNames(filter).some((name) => fixed && name in fixed),
+    (filter) =>
+      isReadable(filterField(resource, filter), viewer) &&
+      !namesViewer(resource, filter.field, viewer) &&
+      !queryNames(filter).some((name) => fixed && name in fixed),
   );
 
 function StateTabs({

@@ -13,7 +13,8 @@ import { bodyOf, startValues } from '../form/formValues';
 import { useClosing } from '../form/useClosing';
 import { useForm } from '../form/useForm';
 import { useSend, useSubmit } from '../form/useSubmit';
-import { chosenOf, stretchWords, type Choices } from './series';
+import { quoteWords } from '@/domain/calc/booking-cost';
+import { chosenOf, costsOf, stretchWords, type Choices } from './series';
 import { SeriesDates } from './SeriesDates';
 import '../form/form.css';
 import './series.css';
@@ -54,6 +55,8 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
     if (failure?.errors) refuse(failure.errors);
   }, [failure, refuse]);
   const chosen = chosenOf(preview?.data ?? [], choices, line, name);
+  const costs = costsOf(preview?.prices ?? [], chosen);
+  const sum = quoteWords([...costs.values()]);
   const { send } = useSend();
   const {
     submit,
@@ -96,7 +99,10 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
       onCancel={close}
       footer={
         <div className="series-foot">
-          <span aria-live="polite">{preview ? `共 ${preview.data.length} 次，已选 ${chosen.length} 次` : ''}</span>
+          <span aria-live="polite">
+            {preview ? `共 ${preview.data.length} 次，已选 ${chosen.length} 次` : ''}
+            {sum && <small>{sum}</small>}
+          </span>
           <Button onClick={close} disabled={busy}>
             取消
           </Button>
@@ -120,6 +126,7 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
             name={name}
             dates={preview.data}
             choices={choices}
+            costs={costs}
             disabled={busy}
             onChoose={(at, one) => setChoices({ ...choices, [at]: one })}
           />

@@ -1,4 +1,5 @@
-import type { SeriesDate, SlotChoice } from '@/domain/answers/slots';
+import type { SeriesDate, SlotChoice, SlotPrice } from '@/domain/answers/slots';
+import { costsInTurn, type BookingCost } from '@/domain/calc/booking-cost';
 import { parkTime } from '@/domain/format';
 import { timeOf } from '@/domain/kernel/moment';
 
@@ -16,3 +17,13 @@ export const chosenOf = (dates: readonly SeriesDate[], choices: Choices, line: n
     if (own !== undefined) return own ? [own] : [];
     return date.state === 'free' || date.state === 'held' ? [{ line, label, start_at: date.start_at, end_at: date.end_at }] : [];
   });
+export const choiceKey = ({ line, start_at }: SlotChoice): string => `${line} ${start_at}`;
+/** What each of the chosen costs, in the order in which they are taken; of a line that costs nothing, nothing. */
+export function costsOf(prices: readonly SlotPrice[], chosen: readonly SlotChoice[]): ReadonlyMap<string, BookingCost> {
+  const costs = prices.flatMap((price) => {
+    const own = chosen.filter(({ line }) => line === price.line);
+    const stretches = own.map(({ start_at, end_at }) => ({ start: timeOf(start_at) ?? Number.NaN, end: timeOf(end_at) ?? Number.NaN }));
+    return costsInTurn(price, stretches, price.free).map((cost, at) => [choiceKey(own[at] as SlotChoice), cost] as const);
+  });
+  return new Map(costs.flatMap(([key, cost]) => (cost ? [[key, cost] as const] : [])));
+}

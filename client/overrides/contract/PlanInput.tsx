@@ -77,8 +77,8 @@ export function PlanInput(props: InputProps) {
       <Table {...props} />
       {plan.length > 0 && (
         <div className="contract-sums">
-          <Sums title="按费用项" rows={items.map(({ key, fen }) => [nameOf(key), fen])} />
-          <Sums title="按应缴月份" rows={months.map(({ key, fen }) => [key, fen])} />
+          <Sums title="按费用项" rows={items.map(({ key, fen }) => [key, nameOf(key), fen])} />
+          <Sums title="按应缴月份" rows={months.map(({ key, fen }) => [key, key, fen])} />
         </div>
       )}
       {plan.length > 0 && (
@@ -107,13 +107,13 @@ export function PlanInput(props: InputProps) {
     </div>
   );
 }
-function Sums({ title, rows }: { title: string; rows: readonly (readonly [name: string, fen: number])[] }) {
+function Sums({ title, rows }: { title: string; rows: readonly (readonly [key: string, name: string, fen: number])[] }) {
   return (
     <table aria-label={title}>
       <caption>{title}</caption>
       <tbody>
-        {rows.map(([name, fen]) => (
-          <tr key={name}>
+        {rows.map(([key, name, fen]) => (
+          <tr key={key}>
             <th scope="row">{name}</th>
             <td>{money(yuanOf(fen))}</td>
           </tr>

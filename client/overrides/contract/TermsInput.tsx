@@ -1,20 +1,24 @@
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
-import { isMissing, plain } from '@/domain/format';
+import { isMissing } from '@/domain/format';
 import { lineFields } from '@/domain/kernel/lines';
 import { isWritable } from '@/domain/kernel/derive';
 import { contract } from '@/domain/resources/contract';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { room } from '@/domain/resources/room';
-import { fetchCall } from '../../kernel/api/calls';
+import { termTemplate } from '@/domain/resources/term-template';
+import { fetchCall, useCall } from '../../kernel/api/calls';
 import { toast, wordsOf } from '../../kernel/api/errors';
 import { useViewer } from '../../kernel/session/viewer';
 import { useKindTools, type InputProps, type Row } from '../../kinds/kind';
 import { begunBy, freshLine } from '../../kinds/parts/lineRows';
+import { MoreMenu } from '../../ui/MoreMenu';
+import { offered, termsOfTemplate } from './fromTemplate';
 import { linesOf } from './plan';
 
-const rows = (answer: unknown): readonly Row[] => (answer as { readonly data?: readonly Row[] }).data ?? [];
-/** The terms of a contract: begun with what the rooms are offered for, or with those of the tenant's last contract. */
+const rows = (answer: unknown): readonly Row[] => (answer as { readonly data?: readonly Row[] } | undefined)?.data ?? [];
+const roomOf = async ({ room_id }: Row): Promise<Row> => (await fetchCall(room, 'read', { id: Number(room_id) })) as Row;
+/** The terms of a contract: begun with what the rooms are offered for, with a template of the park, or with the tenant's last contract. */
 export function TermsInput(props: InputProps) {
   const { field, value, onChange, draft = {}, disabled } = props;
   const viewer = useViewer();
@@ -46,13 +50,26 @@ export function TermsInput(props: InputProps) {
       if (without.length === 0) return '每间房源都已有租金条款';
       return Promise.all(
         without.map(async (line) => {
-          const { guide_price, price_unit } = (await fetchCall(room, 'read', { id: Number(line.room_id) })) as Row;
-          const priced = isMissing(guide_price) ? {} : { price: plain(guide_price), ...(isMissing(price_unit) ? {} : { price_unit }) };
+          const priced = offered(await roomOf(line));
           const { start_at, end_at } = { ...begunBy(field, draft), ...line };
           const cycle = draft.kind === 2 ? { pay_cycle: 'month' } : {};
           return fresh({ payment_item_id: rent.id, room_id: line.room_id, start_at, end_at, ...priced, ...cycle });
         }),
       );
+    });
+  // who has one park alone is not asked for it
+  const inPark = isMissing(draft.incubator_id) ? {} : { incubator_id: Number(draft.incubator_id) };
+  const of = { ...inPark, kind: Number(draft.kind ?? 1), enabled: 1 };
+  const templates = useCall(termTemplate, 'list', viewer.can('term_template_list') && !disabled ? ({ ...of, page: 1, pageSize: 50 } as never) : null);
+  /** What the park usually agrees on, over these rooms and days. */
+  const fromTemplate = ({ id, name }: Row) =>
+    find(async () => {
+      const template = linesOf(((await fetchCall(termTemplate, 'read', { id: Number(id) })) as Row).terms);
+      const offers = new Map(await Promise.all(rooms.map(async (line) => [Number(line.room_id), await roomOf(line)] as const)));
+      const terms = termsOfTemplate(template, rooms, { begun: begunBy(field, draft), offers });
+      const added = terms.filter((term) => !own.some((one) => one.room_id === term.room_id && one.payment_item_id === term.payment_item_id));
+      if (terms.length === 0) return `模板“${String(name)}”按房源带出，请先选择房源`;
+      return added.length > 0 ? added.map(fresh) : `模板“${String(name)}”的条款均已有`;
     });
   /** What the tenant pays under his last contract, over this one's days; rooms that this one does not let are left out. */
   const fromLast = () =>
@@ -80,9 +97,14 @@ export function TermsInput(props: InputProps) {
               按房源指导价带出租金
             </Button>
           )}
+          <MoreMenu items={rows(templates.data).map((one) => ({ key: String(one.id), label: String(one.name), run: () => void fromTemplate(one) }))}>
+            <Button size="small" loading={busy}>
+              从模板带入
+            </Button>
+          </MoreMenu>
           {!isMissing(draft.enterprise_id) && (
             <Button size="small" loading={busy} onClick={() => void fromLast()}>
-              沿用该企业上一份合同
+              从上一份合同带入
             </Button>
           )}
         </div>

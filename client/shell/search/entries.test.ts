@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { entriesOf } from './entries';
 
 const pages = [
-  { title: '账单管理', path: '/customer/fee', group: '客户管理' },
+  { title: '账单管理', path: '/customer/fee', group: '合同财务' },
   { title: '账单管理', path: '/customer/fee', group: '我的收藏' },
-  { title: '合同管理', path: '/pact', group: '客户管理' },
+  { title: '合同管理', path: '/pact', group: '合同财务' },
 ];
 const found = [
   { resource: 'enterprise', label: '企业', rows: [{ id: 7, title: '账单科技', about: '高新' }] },
@@ -14,7 +14,7 @@ const placeOf = (resource: string) => (resource === 'enterprise' ? '/business/en
 
 it('pages come first and once, then records that have a page to be met on', () => {
   expect(entriesOf({ words: '账单', pages, found, placeOf })).toEqual([
-    { key: '/customer/fee', kind: '菜单', title: '账单管理', about: '客户管理', path: '/customer/fee' },
+    { key: '/customer/fee', kind: '菜单', title: '账单管理', about: '合同财务', path: '/customer/fee' },
     { key: 'enterprise:7', kind: '企业', title: '账单科技', about: '高新', path: '/business/enterprise?id=7' },
   ]);
 });

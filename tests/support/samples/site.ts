@@ -91,7 +91,12 @@ export function siteSample(rooms?: number): SiteAnswer {
       outline: at && outlineOf(at, floors),
       alarms: house % 10 === 1 ? 1 : 0,
       overdue: house === 21 ? '68000.00' : '0.00',
-      floors: Array.from({ length: floors }, (_, level) => ({ id: house * 100 + level, number: level + 1, name: `${level + 1}F` })),
+      alarm: null,
+      // the meter of a whole floor: no room of it alarms
+      floors: Array.from({ length: floors }, (_, level) => {
+        const isLate = house % 10 === 1 && level === 2;
+        return { id: house * 100 + level, number: level + 1, name: `${level + 1}F`, alarms: isLate ? 1 : 0, alarm: isLate ? 2 : null };
+      }),
     })),
     industries: ['信息技术', '生物医药', '智能制造', '新材料'].map((name, at) => ({ id: at + 1, name })),
     columns: siteColumns,

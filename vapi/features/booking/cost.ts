@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths, firstOfMonth } from '@/domain/calc/dates';
-import { bookingCost, hoursOf, priceWords, type BookingCost } from '@/domain/calc/booking-cost';
+import type { SlotPrice } from '@/domain/answers/slots';
+import { costsInTurn, hoursOf, minutesOf, monthOf, priceWords, type BookingCost } from '@/domain/calc/booking-cost';
 import type { Stretch } from '@/domain/calc/occurrences';
 import { yuanOf } from '@/domain/format';
 import { startOfDay, toWire, today } from '@/domain/kernel/moment';
@@ -12,10 +13,6 @@ import { stretchOf } from './stretch';
 import type { MeetingRoom } from './rules';
 
 type Booking = TableOf<typeof mtroomApl>;
-const minute = 60_000;
-/** The first day of the month that a moment lies in. */
-const monthOf = (time: number): string => firstOfMonth(toWire(time));
-const minutesOf = ({ start, end }: Stretch): number => Math.round((end - start) / minute);
 const monthSpan = (month: string): readonly [from: Date, to: Date] => [startOfDay(month), startOfDay(addMonths(month, 1))];
 /** Minutes of a room's free time that an enterprise's bookings of a month take: those in force, and those that wait to be. */
 async function takenOf(
@@ -32,49 +29,49 @@ async function takenOf(
 }
 const allowance = ({ member_free_hours }: Pick<MeetingRoom, 'member_free_hours'>): number => (member_free_hours ?? 0) * 60;
 /**
- * What bookings of a room cost, in their order; undefined where nothing is charged: the room is free, or the park itself meets in it. The room is
- * locked by who books, so that the free time of a month is given once. What is waited for counts as taken: what was quoted is what is billed.
+ * How rooms are charged for, with what is left of their free time in the months of some stretches. Of those that cost nothing, and to the park
+ * itself, nothing is said. What is waited for counts as taken: what was quoted is what is billed.
  */
+export async function pricesOf(
+  context: Context,
+  rooms: readonly MeetingRoom[],
+  enterprise: number | null,
+  stretches: readonly Stretch[],
+): Promise<readonly SlotPrice[]> {
+  const charged = context.caller.party === 'staff' ? [] : rooms.filter(({ price }) => Number(price) > 0);
+  if (charged.length === 0) return [];
+  const ids = charged.map(({ id }) => Number(id));
+  const months = enterprise === null ? [] : [...new Set(stretches.map(({ start }) => monthOf(start)))];
+  const taken = new Map<string, ReadonlyMap<number, number>>();
+  for (const month of months) taken.set(month, await takenOf(context, ids, Number(enterprise), month));
+  return charged.map((room) => ({
+    ...{ line: Number(room.id), price: Number(room.price), price_unit: room.price_unit },
+    free: Object.fromEntries(months.map((month) => [month, allowance(room) - (taken.get(month)?.get(Number(room.id)) ?? 0)])),
+  }));
+}
+/** What a booking costs, and how it is charged for. */
+type Quoted = BookingCost & Pick<Booking, 'price_unit'>;
+/** What bookings of a room cost, in their order; undefined where nothing is charged. The room is locked by who books, so that the free time of a month is given once. */
 export async function quote(
   context: Context,
   room: MeetingRoom,
   enterprise: number | null,
   stretches: readonly Stretch[],
-): Promise<readonly (BookingCost | undefined)[]> {
-  if (!room.price || context.caller.party === 'staff') return stretches.map(() => undefined);
-  const free = new Map<string, number>();
-  const quoted: (BookingCost | undefined)[] = [];
-  for (const stretch of stretches) {
-    const month = monthOf(stretch.start);
-    if (enterprise !== null && !free.has(month))
-      free.set(month, allowance(room) - ((await takenOf(context, [room.id], enterprise, month)).get(Number(room.id)) ?? 0));
-    const one = bookingCost(room, minutesOf(stretch), free.get(month) ?? 0);
-    free.set(month, (free.get(month) ?? 0) - (one?.free_minutes ?? 0));
-    quoted.push(one);
-  }
-  return quoted;
-}
-/** What bookings come to together, for whoever is about to send them; nothing where they cost nothing. */
-export function quoteWords(costs: readonly (BookingCost | undefined)[]): string | null {
-  const known = costs.filter((one) => one !== undefined);
-  if (known.length === 0) return null;
-  const sum = (of: (one: BookingCost) => number): number => known.reduce((all, one) => all + of(one), 0);
-  const free = sum(({ free_minutes }) => free_minutes);
-  const times = known.length > 1 ? `，共 ${known.length} 次` : '';
-  return `费用 ${yuanOf(sum(({ cost }) => cost))} 元${times}${free > 0 ? `，另用免费时长 ${hoursOf(free)} 小时` : ''}；签到后出账，取消不收`;
+): Promise<readonly (Quoted | undefined)[]> {
+  const [price] = await pricesOf(context, [room], enterprise, stretches);
+  if (!price) return stretches.map(() => undefined);
+  return costsInTurn(price, stretches, price.free).map((one) => one && { ...one, price_unit: room.price_unit });
 }
 /** The bill of a meeting that takes place, once; what was quoted for it is what it asks for. Answers what becomes of the booking. */
 export async function billOf(context: Context, row: Booking): Promise<{ fee_bill_id?: number }> {
   if (!row.cost || row.fee_bill_id !== null) return {};
-  const found = await sql<Pick<MeetingRoom, 'name' | 'price_unit'>>`select name, price_unit from mtroom where id = ${row.mtroom_id}`.execute(
-    context.db,
-  );
+  const found = await sql<Pick<MeetingRoom, 'name'>>`select name from mtroom where id = ${row.mtroom_id}`.execute(context.db);
   const [room] = found.rows;
   const stretch = stretchOf(row.during);
   const [minutes, free] = [minutesOf(stretch), row.free_minutes ?? 0];
   const day = toWire(stretch.start).slice(0, 10);
-  // by the hour what the quote says is exact to the minute; a price that has changed since is not the booking's
-  const byHour = room?.price_unit === 1 && minutes > free;
+  // by the hour what the quote says is exact to the minute; a price that has changed since, or how it is charged, is not the booking's
+  const byHour = row.price_unit === 1 && minutes > free;
   const quantity = byHour ? hoursOf(minutes - free) : '1';
   const price = byHour ? yuanOf(Math.round((row.cost * 60) / (minutes - free))) : yuanOf(row.cost);
   const note = `${room?.name} ${toWire(stretch.start).slice(11, 16)} 至 ${toWire(stretch.end).slice(11, 16)}，共 ${hoursOf(minutes)} 小时${free > 0 ? `，其中免费 ${hoursOf(free)} 小时` : ''}`;

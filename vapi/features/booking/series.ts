@@ -12,6 +12,7 @@ import type { Engine } from '../../kernel/engine';
 import { invalid, type Refusal } from '../../kernel/errors';
 import { store } from '../../kernel/operations/store';
 import { roomsOf } from './free';
+import { pricesOf } from './cost';
 import { instead } from './instead';
 import { dateFault, dayOf, holidaysOf, shapeFault, type MeetingRoom } from './rules';
 import { asSpan } from './stretch';
@@ -58,7 +59,9 @@ export async function previewSeries(context: Context, input: Values): Promise<Se
     judged.flatMap(({ date, state }) => (state === 'taken' || state === 'closed' ? [date] : [])),
   );
   const data = judged.map(({ date, state, why }): SeriesDate => ({ ...wire(date), state, why, others: others.get(date.start) ?? [] }));
-  return { label: room.name, data };
+  const lines = [...new Set(data.flatMap((date) => date.others.map(({ line }) => line)))];
+  const offered = lines.length > 0 ? await roomsOf(context, sql<SqlBool>`t.id = any(${sql.val(lines)}::bigint[]) and t.id <> ${room.id}`) : [];
+  return { label: room.name, prices: await pricesOf(context, [room, ...offered], context.caller.enterprise_id, dates), data };
 }
 interface Pick {
   readonly mtroom_id: number;

@@ -18,7 +18,7 @@ import type { Contract } from './sheet';
 /** The meters of rooms that are left serve nobody from that day on. */
 export async function unbindMeters(context: Context, contract: Contract, day: string, rooms: readonly number[]): Promise<void> {
   const those = sql`coalesce(t.room_id, (select m.room_id from meter m where m.id = t.meter_id)) = any(${sql.val([...rooms])}::bigint[])
-    and t.enterprise_id is not distinct from ${contract.enterprise_id}`;
+    and t.enterprise_id is not distinct from ${contract.enterprise_id} and (t.contract_id is null or t.contract_id = ${contract.id})`;
   await removeRows(context, meterBinding, sql`${those} and lower(t.during) >= ${day}::date`);
   const longer = sql<SqlBool>`${those} and (upper_inf(t.during) or upper(t.during) > ${day}::date)`;
   await changeRows(context, meterBinding, longer, { during: sql`daterange(lower(t.during), ${day}::date)` });

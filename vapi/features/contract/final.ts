@@ -143,7 +143,13 @@ export async function billReadings(context: Context, row: Refund, contract: Cont
             last_value: line.last_value,
           },
           ...{ this_value: line.value, ratio: line.ratio, usage: line.usage, by_band: JSON.stringify(line.steps), amount: fenOfLines([line]) },
-          ...{ enterprise_id: contract.enterprise_id, room_id: line.room_id, fee_bill_id, status: 3 },
+          ...{
+            enterprise_id: contract.enterprise_id,
+            contract_id: contract.enterprise_id === null ? contract.id : null,
+            room_id: line.room_id,
+            fee_bill_id,
+            status: 3,
+          },
         } as unknown as Values,
       ]);
       const settlement_id = made?.id ?? 0;

@@ -15,7 +15,7 @@ import { answers, combine, handlersOf, hookInto, type Feature } from '../../kern
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { changeRoom } from './changeRoom';
-import { leaveIncubator } from './close';
+import { leaveIncubator, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
 import { contractJobs } from './jobs';
@@ -35,6 +35,21 @@ async function unpaidBills({ db }: Context, id: number): Promise<number[]> {
     where contract_id = ${id} and status <> 30 for update`.execute(db);
   if (found.rows.some(({ paid }) => paid > 0)) refuse('存在已缴费账单，请先退款');
   return found.rows.map((bill) => bill.id);
+}
+/** Those of the rooms that the tenant of a contract holds by no other one after a day. */
+async function goneFrom(
+  { db }: Context,
+  { enterprise_id }: { readonly enterprise_id: number | null },
+  day: string,
+  rooms: readonly number[],
+): Promise<number[]> {
+  const found = await sql<{
+    id: number;
+  }>`select r.id from unnest(${sql.val([...rooms])}::bigint[]) r(id) where not exists (select 1 from room_occupancy o
+    where o.room_id = r.id and o.released_at is null and o.enterprise_id = ${enterprise_id} and (upper_inf(o.during) or upper(o.during) >= ${day}::date))`.execute(
+    db,
+  );
+  return found.rows.map(({ id }) => id);
 }
 /** The list's tab: stored statuses, and 即将到期, which is reckoned. Nothing is asked: all of them. */
 function tabWhere(context: Context): Predicate[] {
@@ -68,7 +83,8 @@ export const contractFeature = (services: Services): Feature => {
         const bills = await unpaidBills(context, row.id);
         const day = today(context.now);
         await removeBills(context, bills, '合同作废');
-        await vacate(context, row.id, day, null);
+        const rooms = await vacate(context, row.id, day, null);
+        await unbindMeters(context, row, day, await goneFrom(context, row, day, rooms));
         return { set: { ended_at: day } };
       },
     }),

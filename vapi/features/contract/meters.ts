@@ -47,6 +47,7 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
     left join lateral (select d.value::text from meter_reading d where d.meter_id = m.id and d.read_at >= x.start::timestamp at time zone 'Asia/Shanghai'
       order by d.read_at limit 1) since on true
     where r.id = any(${sql.val([...those])}::bigint[]) and b.enterprise_id is not distinct from ${contract.enterprise_id}
+      and (b.contract_id is null or b.contract_id = ${contract.id})
       and b.during @> (${exit}::date - 1) order by g.name, r.name, m.kind, m.number`.execute(context.db);
   return found.rows;
 }

@@ -35,7 +35,9 @@ export function mustKnow(module: string, filters: Values): void {
   );
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }
-const idOf = (value: unknown): number | undefined => (Number.isSafeInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+/** A board keeps its filters as text; a code may be nought, and nothing at all is none. */
+const codeOf = (value: unknown): number | undefined =>
+  value !== null && value !== '' && Number.isSafeInteger(Number(value)) && Number(value) >= 0 ? Number(value) : undefined;
 /** The data of a panel, by its prop or its feed: what its feed's address answers, narrowed by the filters that a statistic knows. */
 export const panelData =
   (sources: Sources): PanelData =>
@@ -45,9 +47,8 @@ export const panelData =
     if (!feed || !ask) throw notFound('面板');
     if (!context.caller.can(feed.permission ?? 'login')) throw forbidden();
     const params = Object.fromEntries(Object.entries(feed.params as Record<string, readonly string[]>).map(([name, values]) => [name, values[0]]));
-    const { building_id, end_at, start_at, room_type, payment_id } = filters;
-    // a board keeps its filters as text
-    const open = { start_at, room_type: idOf(room_type), payment_id: idOf(payment_id) };
+    const { building_id, end_at, start_at, ...codes } = filters;
+    const open = { start_at, ...Object.fromEntries(Object.entries(codes).map(([name, value]) => [name, codeOf(value)])) };
     return ask(atDay(inBuilding(context, building_id), end_at), { ...open, ...params });
   };
 

@@ -103,8 +103,8 @@ export const meterFeature = ({ engine }: Services): Feature =>
         // whom it served before is nothing to a tenant
         const mine = caller.party === 'staff' ? sql`true` : sql`b.enterprise_id = ${caller.enterprise_id}`;
         const { rows } =
-          await sql`select b.id, e.name enterprise_name, r.name room_name, lower(b.during)::text "from", (upper(b.during) - 1)::text "until"
-        from meter_binding b left join enterprise e on e.id = b.enterprise_id left join room r on r.id = b.room_id
+          await sql`select b.id, coalesce(e.name, c.party_name) enterprise_name, r.name room_name, lower(b.during)::text "from", (upper(b.during) - 1)::text "until"
+        from meter_binding b left join enterprise e on e.id = b.enterprise_id left join contract c on c.id = b.contract_id left join room r on r.id = b.room_id
         where b.meter_id = ${id} and ${mine} order by lower(b.during) desc limit 200`.execute(context.db);
         return { data: rows };
       },

@@ -10,8 +10,8 @@ import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../busine
 import { firstDay, largest, monthsTo, wan } from '../../business/measure/numbers';
 import { mayName, unnamedFirm } from '../../business/wall';
 
-/** How many technical fields stand by name before the rest is 其他. */
-export const namedFields = 4;
+/** Every technical field stands by its name: how many of them a screen has room for, it knows itself. */
+const namedFields = techField.items.length;
 const founders = 3;
 const ranked = 10;
 
@@ -22,8 +22,16 @@ interface Structure {
   ages: [step: number, count: number][];
   capitals: [step: number, count: number][];
 }
+/** What narrows whom the structure is of: 主体类型, 技术领域, whether the public site shows them. */
+interface Wanted {
+  readonly type?: number | undefined;
+  readonly field?: number | undefined;
+  readonly shown?: number | undefined;
+}
+const chosen = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const only = (column: string, value: number | undefined) => (value === undefined ? sql`true` : sql`${sql.ref(`e.${column}`)} = ${value}`);
 /** Everybody who sits in the area on a day, split five ways; each split sums to all of them. Age by the day, capital in 分. */
-export const structureOf = (area: Area, day: string) => sql<Structure>`
+export const structureOf = (area: Area, day: string, { type, field, shown }: Wanted = {}) => sql<Structure>`
   with who as materialized (
     select s.stage, e.tech_field, e.founder_type,
       case when e.registered_at is null or e.registered_at > (${day}::date - interval '1 year')::date then 0
@@ -31,6 +39,7 @@ export const structureOf = (area: Area, day: string) => sql<Structure>`
         when e.registered_at > (${day}::date - interval '3 years')::date then 2 else 3 end age,
       case when coalesce(e.register_money, 0) < 100000000 then 0 when e.register_money < 500000000 then 1 else 2 end capital
     from resident_stage(${of(area)}, ${day}::date) s join enterprise e on e.id = s.enterprise_id
+    where ${only('ent_type', type)} and ${only('tech_field', field)} and ${only('web_show', shown)}
   )
   select (select coalesce(json_agg(json_build_array(x.k, x.n)), '[]') from (select stage k, count(*) n from who group by 1) x) stages,
     (select coalesce(json_agg(json_build_array(x.k, x.n) order by x.n desc, x.k), '[]') from (select tech_field k, count(*) n from who group by 1) x) fields,
@@ -114,7 +123,7 @@ export async function driveEnterprise(context: Context, input: Values): Promise<
   const area = areaOf(context, input.incubator_id);
   const day = today(context.now);
   const months = monthsTo(day, 24);
-  const who = await oneOf(context, structureOf(area, day));
+  const who = await oneOf(context, structureOf(area, day, { type: chosen(input.type), field: chosen(input.cate), shown: chosen(input.isShow) }));
   const moved = await rowsOf(context, movementOf(area, firstDay(months[0] ?? day), day));
   const top = await rowsOf(context, topOf(area, day));
   const { as_of } = await oneOf(context, dated(area));

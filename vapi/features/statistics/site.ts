@@ -1,5 +1,14 @@
 import { sql, type SqlBool } from 'kysely';
-import { siteColumns, siteDays, type SiteAnswer, type SiteBuilding, type SiteBurden, type SitePark } from '@/domain/answers/site';
+import {
+  siteColumns,
+  siteDays,
+  type SiteAlarms,
+  type SiteAnswer,
+  type SiteBuilding,
+  type SiteBurden,
+  type SiteFloor,
+  type SitePark,
+} from '@/domain/answers/site';
 import { yuanOf } from '@/domain/format';
 import { addDays, today } from '@/domain/kernel/moment';
 import { isOutline } from '@/domain/outline';
@@ -14,7 +23,11 @@ import { invalid } from '../../kernel/errors';
 const parksOf = (area: Area) => sql<Omit<SitePark, keyof SiteBurden>>`
   select i.id, i.name, i.lng::float8 lng, i.lat::float8 lat, i.site from incubator i
   where i.deleted_at is null and (${ids(area.incubators)} is null or i.id = any(${ids(area.incubators)})) order by i.sort, i.id`;
-const buildingsOf = (area: Area, parks: readonly number[]) => sql<Omit<SiteBuilding, 'outline' | keyof SiteBurden> & { outline: unknown }>`
+type BuildingRow = Omit<SiteBuilding, 'outline' | 'floors' | keyof SiteBurden | keyof SiteAlarms> & {
+  outline: unknown;
+  floors: Omit<SiteFloor, keyof SiteAlarms>[];
+};
+const buildingsOf = (area: Area, parks: readonly number[]) => sql<BuildingRow>`
   select b.id, b.incubator_id park, b.name, b.lng::float8 lng, b.lat::float8 lat, b.outline,
     (select coalesce(json_agg(json_build_object('id', f.id, 'number', f.number, 'name', f.name) order by f.number), '[]')
       from floor f where f.building_id = b.id and f.deleted_at is null) floors
@@ -24,22 +37,33 @@ const buildingsOf = (area: Area, parks: readonly number[]) => sql<Omit<SiteBuild
 interface Burden {
   readonly park: number;
   readonly building: number | null;
+  readonly floor: number | null;
   readonly alarms: number;
+  readonly level: number | null; // the worst alarm of no room
   readonly owed: number; // 分
 }
-/** Open alarms and overdue bills by park and building, also those of no building; bills for who may see them alone. */
+/** Open alarms and overdue bills by park, building and floor, also those of no building; bills for who may see them alone. */
 const burdensOf = (area: Area, day: string, seesBills: boolean) => sql<Burden>`
-  select x.park, x.building, sum(x.alarms)::int alarms, sum(x.owed)::float8 owed from (
-    select a.incubator_id park, a.building_id building, 1 alarms, 0::bigint owed from alarm a where a.status in (1, 2) and ${inside(area, 'a')}
+  select x.park, x.building, x.floor, sum(x.alarms)::int alarms, max(x.level)::int "level", sum(x.owed)::float8 owed from (
+    select a.incubator_id park, a.building_id building, coalesce(r.floor_id, m.floor_id) floor, 1 alarms, 0::bigint owed,
+      case when r.id is null then a.level end "level"
+    from alarm a left join meter m on m.id = a.meter_id left join meter_binding b on b.meter_id = a.meter_id and b.during @> ${asDay(day)}
+      left join room r on r.id = coalesce(a.room_id, b.room_id) where a.status in (1, 2) and ${inside(area, 'a')}
     ${
       seesBills
-        ? sql`union all select f.incubator_id, f.building_id, 0, o.unpaid from overdue_bill(${of(area)}, ${day}::date) o join fee_bill f on f.id = o.fee_bill_id`
+        ? sql`union all select f.incubator_id, f.building_id, null, 0, o.unpaid, null from overdue_bill(${of(area)}, ${day}::date) o join fee_bill f on f.id = o.fee_bill_id`
         : sql``
-    }) x group by 1, 2`;
+    }) x group by 1, 2, 3`;
 /** What weighs on a park or a building, in its answer. */
 function burdenOf(burdens: readonly Burden[], seesBills: boolean): SiteBurden {
   const sum = (key: 'alarms' | 'owed'): number => burdens.reduce((total, one) => total + one[key], 0);
   return { alarms: sum('alarms'), overdue: seesBills ? yuanOf(sum('owed')) : null };
+}
+
+/** Of a floor or of a building: all its alarms, and the worst of those that no smaller place has. */
+function alarmsOf(burdens: readonly Burden[], isOwn: (one: Burden) => boolean): SiteAlarms {
+  const levels = burdens.flatMap((one) => (isOwn(one) && one.level !== null ? [one.level] : []));
+  return { alarms: burdens.reduce((total, one) => total + one.alarms, 0), alarm: levels.length > 0 ? Math.max(...levels) : null };
 }
 
 /** Every room of the buildings in one reading, by building, floor and name: a row of values in the order of `siteColumns`. */
@@ -143,14 +167,17 @@ export async function cockpitSite(context: Context, input: Values): Promise<Site
         seesBills,
       ),
     })),
-    buildings: buildings.map(({ outline, ...building }) => ({
-      ...building,
-      outline: isOutline(outline) ? outline : null,
-      ...burdenOf(
-        burdens.filter((one) => one.building === building.id),
-        seesBills,
-      ),
-    })),
+    buildings: buildings.map(({ outline, floors, ...building }) => {
+      const own = burdens.filter((one) => one.building === building.id);
+      const onFloor = (id: number) => own.filter((one) => one.floor === id);
+      return {
+        ...building,
+        outline: isOutline(outline) ? outline : null,
+        floors: floors.map((floor) => ({ ...floor, ...alarmsOf(onFloor(floor.id), () => true) })),
+        ...burdenOf(own, seesBills),
+        ...alarmsOf(own, ({ floor }) => floor === null),
+      };
+    }),
     industries: industries.filter(({ id }) => there.has(id)),
     columns: siteColumns,
     rooms,

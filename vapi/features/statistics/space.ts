@@ -43,8 +43,19 @@ export const spaceOf = (area: Area, day: string, type: number | null = null) => 
     left join rented_room(${of(area)}, ${day}::date) t on t.room_id = x.room_id where ${ofType(type, sql`x.room_id`)} group by 1)`
   } s join building b on b.id = s.building_id
   order by (select i.sort from incubator i where i.id = b.incubator_id), b.incubator_id, b.sort, b.id`;
-const statusesOf = (area: Area, day: string, type: number | null) => sql<{ status: number; n: number }>`
-  select x.status, count(*)::int n from room_status_on(${of(area)}, ${day}::date) x where ${ofType(type, sql`x.room_id`)} group by 1`;
+/** What narrows the count of rooms by status: their type, their use, whether the public site offers them. */
+interface RoomsWanted {
+  readonly type: number | null;
+  readonly use: number | null;
+  readonly shown: number | null;
+}
+function statusesOf(area: Area, day: string, { type, use, shown }: RoomsWanted) {
+  const wanted = (column: string, value: number | null) =>
+    value === null ? sql`true` : sql`exists (select 1 from room r where r.id = x.room_id and ${sql.ref(`r.${column}`)} = ${value})`;
+  return sql<{ status: number; n: number }>`
+  select x.status, count(*)::int n from room_status_on(${of(area)}, ${day}::date) x
+  where ${wanted('room_type_id', type)} and ${wanted('use', use)} and ${wanted('web_show', shown)} group by 1`;
+}
 /** Rooms that can be let and are not, whatever else keeps them: those whose area stands empty. */
 const idleOf = (area: Area, day: string, type: number | null) => sql<{ n: number }>`
   select count(*)::int n from rentable_room(${of(area)}, ${day}::date) x
@@ -67,10 +78,13 @@ export const driveIncubatorInfo =
   async (context: Context, input: Values): Promise<IncubatorSpace> => {
     const area = areaOf(context, input.incubator_id);
     const day = today(context.now);
-    const type = typeof input.room_type === 'number' ? input.room_type : null;
+    const chosen = (name: string): number | null => (typeof input[name] === 'number' ? input[name] : null);
+    const type = chosen('room_type');
     const cards = await rowsOf(context, cardsOf(area));
     const buildings = await rowsOf(context, spaceOf(area, day, type));
-    const statuses = new Map((await rowsOf(context, statusesOf(area, day, type))).map(({ status, n }) => [status, n]));
+    const statuses = new Map(
+      (await rowsOf(context, statusesOf(area, day, { type, use: chosen('assets_type'), shown: chosen('isShow') }))).map(({ status, n }) => [status, n]),
+    );
     const idle = await oneOf(context, idleOf(area, day, type));
     const team = await oneOf(context, teamOf(area));
     const card = cards.length === 1 ? cards[0] : undefined;

@@ -1,26 +1,32 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { guestPassCalls } from '@/domain/calls/guest-pass';
 import { visitor } from '@/domain/resources/visitor';
+import { isAudited } from '@/domain/kernel/audited';
 import { timeOf, today, toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { buildingWords, recordEvents } from '../../business/events';
 import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
+import { flowOf } from '../../business/audit/steps';
+import { parameterValues } from '../../business/parameters';
 import { tenantsOf } from '../../business/people';
 import type { Context } from '../../kernel/context';
-import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
+import { answers, combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { masked } from '../../kernel/mask';
 import type { Services } from '../../services';
 import { visitorJobs } from './jobs';
+import { guestPass, passPath } from './pass';
 
 type Visitor = TableOf<typeof visitor>;
 const [passed, rejected] = [3, 4] as const;
 const tries = 50;
 /** Six digits that no other visitor of the park has on the day of the visit (visitor_code_key). */
-async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): Promise<string> {
+async function freeCode({ db }: Context, { incubator_id, visit_at }: Pick<Visitor, 'incubator_id' | 'visit_at'>): Promise<string> {
+  const at = new Date(Number(timeOf(visit_at)));
   const found = await sql<{ code: string }>`select code from visitor where incubator_id = ${incubator_id} and code is not null
-    and (visit_at at time zone 'Asia/Shanghai')::date = (${visit_at}::timestamptz at time zone 'Asia/Shanghai')::date`.execute(db);
+    and (visit_at at time zone 'Asia/Shanghai')::date = (${at}::timestamptz at time zone 'Asia/Shanghai')::date`.execute(db);
   const taken = new Set(found.rows.map(({ code }) => code));
   for (let at = 0; at < tries; at += 1) {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -28,16 +34,32 @@ async function freeCode({ db }: Context, { incubator_id, visit_at }: Visitor): P
   }
   return refuse('当天的通行码已用完，请换一天');
 }
+/** What whoever was invited has to know, by SMS: when, his code, and where his pass is, if the product knows its own address. */
+function notifyGuest(context: Context, services: Services, row: Visitor, code: string | null): Promise<void> {
+  const { publicUrl } = services.settings;
+  const link = publicUrl === null ? '' : `，通行证 ${publicUrl}${passPath(services, row.id)} `;
+  const next = `来访时间${toWire(row.visit_at).slice(0, 16)}，通行码${String(code)}${link}`;
+  return notifyApplicant(context, services, row.mobile, { what: '来访登记', passed: code !== null, reason: row.reason, next });
+}
+/**
+ * A tenant's invitation is his own word already (domain.md section 14: the host may approve): it is passed at once where the park asks for no
+ * more, by its setting or by a flow of its own.
+ */
+async function invited(context: Context, draft: Partial<Visitor>): Promise<Partial<Visitor>> {
+  const { caller, now } = context;
+  if (caller.party !== 'enterprise' || !caller.holds('visitor_audit')) return {};
+  const { 'visitor.host_passes': isEnough } = await parameterValues(context.db, 'visitor.host_passes');
+  if (!isEnough || !isAudited(visitor) || (await flowOf(context, visitor, draft as never)) !== null) return {};
+  const code = await freeCode(context, draft as Visitor);
+  return { status: passed, code, audited_at: now.toISOString(), audited_by: caller.id };
+}
 /** What comes with a transition (domain.md section 14): the code of who is let in, and when somebody came and left. */
 async function moved(context: Context, action: string, row: Visitor, services: Services): Promise<Columns<Visitor> | undefined> {
   if (action === 'audit' && (row.status === passed || row.status === rejected)) {
     if (row.status === passed && today(new Date(Number(timeOf(row.visit_at)))) < today(context.now)) refuse('来访日期已过，不能通过');
     const code = row.status === passed ? await freeCode(context, row) : null;
     // whoever was invited has to know his code too; that his host's plan came to nothing the host says himself
-    if (row.created_by === null || code !== null) {
-      const next = `来访时间${toWire(row.visit_at).slice(0, 16)}，通行码${String(code)}`;
-      await notifyApplicant(context, services, row.mobile, { what: '来访登记', passed: code !== null, reason: row.reason, next });
-    }
+    if (row.created_by === null || code !== null) await notifyGuest(context, services, row, code);
     return { code };
   }
   if (action === 'leave') return { left_at: context.now };
@@ -56,12 +78,18 @@ async function moved(context: Context, action: string, row: Visitor, services: S
   }
   return { arrived_at: context.now };
 }
-export const visitorFeature = (services: Services): Feature => combine([{ jobs: visitorJobs }, visits(services)]);
+export const visitorFeature = (services: Services): Feature =>
+  combine([{ jobs: visitorJobs }, answers(guestPassCalls, { guestPass: guestPass(services) }), visits(services)]);
 const visits = (services: Services): Feature =>
   hookInto(visitor, {
     check: async (context, draft, before): Promise<FieldErrors> => {
       const late = draft.visit_at && (!before || draft.visit_at !== before.visit_at) && Number(timeOf(draft.visit_at)) < context.now.getTime();
       return { ...ownPark(context, draft), ...(late && { visit_at: ['来访时间不能早于当前时间'] }) };
     },
+    prepare: async (context, draft, before) => (before ? {} : invited(context, draft)),
+    after: async (context, row, before) => {
+      if (!before && row.status === passed) await notifyGuest(context, services, row, row.code);
+    },
+    derive: async (_context, ids) => ids.map((id) => ({ id, pass_path: passPath(services, id) })),
     afterAction: (context, action, row) => moved(context, action, row, services),
   });

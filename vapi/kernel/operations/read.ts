@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { withDerived } from '../derived';
@@ -31,18 +31,27 @@ export async function read(resource: AnyResource, context: Context, id: number, 
   const shown = wireOf(resource, edited, context.caller, true, reader);
   return { ...shown, published: publishedValues(resource, row, edited, record) };
 }
-/** The stored row as it is now, after hooks and handlers have worked on it; one that they have removed as it was. */
-export async function readBack(resource: AnyResource, context: Context, row: Stored): Promise<Stored> {
-  const found = await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${row.id}`.execute(context.db);
-  return found.rows[0] ?? row;
+/** Stored rows as they are now, after hooks and handlers have worked on them; one that they have removed as it was. */
+export async function readAllBack(resource: AnyResource, context: Context, rows: readonly Stored[]): Promise<Stored[]> {
+  const ids = sql.val(rows.map(({ id }) => id));
+  const found = await sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = any(${ids}::bigint[])`.execute(context.db);
+  const now = new Map(found.rows.map((row) => [row.id, row]));
+  return rows.map((row) => now.get(row.id) ?? row);
 }
+export const readBack = async (resource: AnyResource, context: Context, row: Stored): Promise<Stored> =>
+  (await readAllBack(resource, context, [row]))[0] as Stored;
 /**
- * The stored row, locked until the transaction ends. Not its key: whoever stores something that points at it need not wait, and two
- * that put each other's row above their own do not wait for each other.
+ * Stored rows, locked until the transaction ends, in one order for everybody. Not their keys: whoever stores something that points at one
+ * need not wait, and two that put each other's row above their own do not wait for each other.
  */
-export async function locked(resource: AnyResource, context: Context, id: number): Promise<Stored> {
-  const query = sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${inScope(resource, context)} for no key update of t`;
-  const [row] = (await query.execute(context.db)).rows;
-  if (!row) throw notFound(resource.label);
-  return row;
+export async function allLocked(resource: AnyResource, context: Context, ids: readonly number[]): Promise<Stored[]> {
+  const wanted = sql<SqlBool>`t.id = any(${sql.val([...ids])}::bigint[])`;
+  const query = sql<Stored>`select t.* from ${sql.table(tableOf(resource))} t where ${wanted} and ${inScope(resource, context)} order by t.id for no key update of t`;
+  const rows = new Map((await query.execute(context.db)).rows.map((row) => [row.id, row]));
+  return ids.map((id) => rows.get(id) ?? missing(resource));
 }
+const missing = (resource: AnyResource): never => {
+  throw notFound(resource.label);
+};
+export const locked = async (resource: AnyResource, context: Context, id: number): Promise<Stored> =>
+  (await allLocked(resource, context, [id]))[0] as Stored;

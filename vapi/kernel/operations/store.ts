@@ -116,10 +116,12 @@ export async function changeRow(context: Context, resource: Table, id: number, d
   return row;
 }
 /** What was written must lie within the writer's own reach: nobody stores into a park that he may not see. */
-export async function mustReach(context: Context, resource: AnyResource, id: number): Promise<void> {
-  const found = sql`select 1 from ${sql.table(tableOf(resource))} t where t.id = ${id} and ${inScope(resource, { ...context, chosen: null })}`;
-  if ((await found.execute(context.db)).rows.length === 0) throw forbidden('没有该园区或楼宇的权限');
+export async function mustReachAll(context: Context, resource: AnyResource, ids: readonly number[]): Promise<void> {
+  const found = sql<{ n: number }>`select count(*)::int n from ${sql.table(tableOf(resource))} t
+    where t.id = any(${sql.val([...ids])}::bigint[]) and ${inScope(resource, { ...context, chosen: null })}`;
+  if ((await found.execute(context.db)).rows[0]?.n !== ids.length) throw forbidden('没有该园区或楼宇的权限');
 }
+export const mustReach = (context: Context, resource: AnyResource, id: number): Promise<void> => mustReachAll(context, resource, [id]);
 
 /** Staff of one park writes into it; where the form asks for the park and none was chosen, that is said there. */
 function mustNamePark({ caller }: Context, resource: AnyResource, row: Stored): void {

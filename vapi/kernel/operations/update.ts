@@ -5,16 +5,16 @@ import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse } from '../errors';
 import { idOf } from '../ids';
-import { withLines } from '../lines';
-import { causedBy, logChange } from '../log';
+import { withAllLines } from '../lines';
+import { causedBy, logChanges, type Changed } from '../log';
 import type { Record_, Stored } from '../rows';
 import { newest, setAside } from '../shadow';
 import { keepVersions } from '../setVersions';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { mustBeEditable } from '../editable';
-import { locked, read, readBack } from './read';
-import { apartOf, changeRow, mustReach } from './store';
+import { allLocked, read, readAllBack } from './read';
+import { apartOf, changeRow, mustReach, mustReachAll } from './store';
 import { lastPlace, treeErrors } from './tree';
 import { isFrozen, storeVersion } from './version';
 
@@ -28,15 +28,28 @@ export function mustBeCurrent(row: Stored, body: Values): void {
 export async function update(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_> {
   return (await updateLogged(resource, context, id, body, engine)) ?? read(resource, context, id, engine);
 }
-/** The same without reading the record anew, for whoever changes many; the new version where the row itself stays as it is. */
-export async function updateLogged(resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_ | undefined> {
-  // an edit goes on from the version that was edited last, which may not be the one that is online
-  const before = await withLines(context, resource, newest(resource, await locked(resource, context, id)));
+interface Written {
+  readonly before: Stored;
+  /** What the log knows of the row beside its columns, as it was. */
+  readonly was: Values | undefined;
+  readonly row: Stored;
+}
+/** What became of a change: written and not in the log yet, or a new version of a row that itself stays as it is; undefined: nothing. */
+type Outcome = { readonly written: Written } | { readonly version: Record_ } | undefined;
+/** Checks a change of a locked row, and writes it with its hooks; `look` has a look at the row before what follows from it. */
+async function write(
+  resource: AnyResource,
+  context: Context,
+  before: Stored,
+  body: Values,
+  engine: Engine,
+  look: (id: number) => Promise<void>,
+): Promise<Outcome> {
   mustOwn(context, resource, before);
   if (body.version === undefined) refuse('缺少版本号，请刷新后重试');
   mustBeCurrent(before, body);
   await mustBeEditable(resource, context, before);
-  if (await isFrozen(resource, context, before, body)) return storeVersion(resource, context, before, body, engine);
+  if (await isFrozen(resource, context, before, body)) return { version: await storeVersion(resource, context, before, body, engine) };
   const hooks = engine.hooks[resource.name];
   const more = async (values: Values) => ({
     ...(await treeErrors(resource, context, values, before)),
@@ -50,14 +63,72 @@ export async function updateLogged(resource: AnyResource, context: Context, id: 
   const was = await hooks?.logValues?.(context, before as never);
   await keepVersions(causedBy(context, resource, 'update', before), resource, before, filled);
   const audit = isAudited(resource) ? await engine.audit.edited(resource, context, { ...before, ...filled }, engine) : {};
-  const row = newest(resource, await changeRow(context, resource, id, { ...setAside(resource, before, filled), ...audit }));
+  const changed = await changeRow(context, resource, before.id, { ...setAside(resource, before, filled), ...audit });
+  // what followed from one of the rows changed together has changed this one: it is no longer what was looked at
+  if (typeof changed.version === 'number' && changed.version !== Number(before.version) + 1) refuse(staleMessage);
+  const row = newest(resource, changed);
   const inside = causedBy(context, resource, 'update', row);
   await hooks?.storeApart?.(inside, row as never, apartOf(resource, filled));
   mustOwn(context, resource, row);
-  await mustReach(context, resource, id);
+  await look(row.id);
   await hooks?.after?.(inside, row as never, before as never);
-  const after = hooks?.after ? newest(resource, await readBack(resource, context, row)) : row;
-  const now = { ...(await withLines(context, resource, after)), ...(await hooks?.logValues?.(context, row as never)) };
-  await logChange(context, resource, 'update', { ...before, ...was }, now);
-  return undefined;
+  return { written: { before, was, row } };
 }
+/** The entries in the log of what was written: each row with what belongs to it, as it is when all is done. */
+async function logWritten(resource: AnyResource, context: Context, all: readonly Written[], engine: Engine): Promise<void> {
+  if (all.length === 0) return;
+  const hooks = engine.hooks[resource.name];
+  const rows = all.map(({ row }) => row);
+  const after = hooks?.after ? (await readAllBack(resource, context, rows)).map((row) => newest(resource, row)) : rows;
+  const whole = await withAllLines(context, resource, after);
+  const changes: Changed[] = [];
+  for (const [at, { before, was, row }] of all.entries()) {
+    const now = { ...(whole[at] as Stored), ...(await hooks?.logValues?.(context, row as never)) };
+    changes.push({ before: { ...before, ...was }, after: now });
+  }
+  await logChanges(context, resource, 'update', changes);
+}
+export interface Edit {
+  readonly id: number;
+  readonly body: Values;
+}
+/**
+ * Changes of rows one after the other in the open transaction, as a form makes them: what is the same for all of them (their lock, their
+ * lines, the writer's reach, the log) is asked once. A refused one throws, and then none of them stands.
+ */
+export async function updateTogether(
+  resource: AnyResource,
+  context: Context,
+  edits: readonly Edit[],
+  engine: Engine,
+): Promise<(Record_ | undefined)[]> {
+  const found = await allLocked(
+    resource,
+    context,
+    edits.map(({ id }) => id),
+  );
+  // an edit goes on from the version that was edited last, which may not be the one that is online
+  const befores = await withAllLines(
+    context,
+    resource,
+    found.map((row) => newest(resource, row)),
+  );
+  const alone = edits.length === 1;
+  const outcomes: Outcome[] = [];
+  for (const [at, { body }] of edits.entries())
+    outcomes.push(
+      await write(resource, context, befores[at] as Stored, body, engine, async (id) => (alone ? mustReach(context, resource, id) : undefined)),
+    );
+  const all = outcomes.flatMap((one) => (one && 'written' in one ? [one.written] : []));
+  if (!alone && all.length > 0)
+    await mustReachAll(
+      context,
+      resource,
+      all.map(({ row }) => row.id),
+    );
+  await logWritten(resource, context, all, engine);
+  return outcomes.map((one) => (one && 'version' in one ? one.version : undefined));
+}
+/** The same of one row, without reading the record anew; the new version where the row itself stays as it is. */
+export const updateLogged = async (resource: AnyResource, context: Context, id: number, body: Values, engine: Engine): Promise<Record_ | undefined> =>
+  (await updateTogether(resource, context, [{ id, body }], engine))[0];

@@ -6,7 +6,7 @@ import type { Engine } from '../engine';
 import { fromDatabase, Refusal } from '../errors';
 import { logChanges } from '../log';
 import { storeLogged } from '../operations/store';
-import { updateLogged } from '../operations/update';
+import { updateTogether } from '../operations/update';
 import { withPinyin } from '../pinyin';
 import type { Stored } from '../rows';
 import { isHeld } from '../same';
@@ -48,15 +48,18 @@ export const isUnchanged = ({ before, draft }: Line, { fields, traits = [] }: An
   before !== undefined &&
   !traits.includes('shadow') &&
   Object.entries(draft).every(([name, value]) => isHeld(fields[name] as Field, value, before[name]));
-/** One new row with its hooks, as a form stores it; a changed row goes the whole way of an edit: each has its entry in the log. */
+/** Stored rows that lines change go the whole way of an edit, and each has its entry in the log. */
+async function changeMany({ resource, context, engine }: Work, lines: readonly Line[]): Promise<void> {
+  const edits = lines.flatMap(({ before, body, draft }) => {
+    const given = Object.fromEntries(Object.entries(body).filter(([name, value]) => name in draft && value !== null));
+    return before ? [{ id: before.id, body: { ...given, version: before.version } }] : [];
+  });
+  await updateTogether(resource, context, edits, engine);
+}
+/** One new row with its hooks, as a form stores it, or one that changes a stored row. */
 async function saveOne(work: Work, line: Line): Promise<void> {
-  const { resource, context, engine, own } = work;
-  if (line.before) {
-    const given = Object.fromEntries(Object.entries(line.body).filter(([name, value]) => name in line.draft && value !== null));
-    await updateLogged(resource, context, line.before.id, { ...given, version: line.before.version }, engine);
-    return;
-  }
-  await storeLogged(resource, context, line.draft, own, engine);
+  if (line.before) await changeMany(work, [line]);
+  else await storeLogged(work.resource, work.context, line.draft, work.own, work.engine);
 }
 /** Many rows with one statement, where nothing has to happen between two of them. */
 async function saveMany({ resource, context, own }: Work, lines: readonly Line[]): Promise<void> {
@@ -85,31 +88,21 @@ export function isPlain({ resource, engine }: Pick<Work, 'resource' | 'engine'>)
   const hooks = engine.hooks[resource.name];
   return !resource.tree && !hooks?.prepare && !hooks?.after && !hooks?.storeApart && !Object.values<Field>(resource.fields).some(({ join }) => join);
 }
-/** Stores the lines inside the open transaction; a line that is refused only now gets its fault and leaves nothing behind. */
-export async function saveLines(work: Work, lines: readonly Line[]): Promise<void> {
-  const { resource } = work;
-  const plain = isPlain(work);
-  const alone = plain ? lines.filter(({ before }) => before) : lines;
-  const many = plain ? lines.filter(({ before }) => !before) : [];
-  for (let at = 0; at < many.length; at += together) {
-    const chunk = many.slice(at, at + together);
-    // refused as a whole: one by one, so that only the guilty ones are left out
-    if (
-      !(await guarded(
-        work,
-        () => saveMany(work, chunk),
-        () => {},
-      ))
-    )
-      for (const line of chunk)
-        await guarded(
-          work,
-          () => saveOne(work, line),
-          (refusal) => addFaults(line, refusal),
-        );
+/** Lines with as few statements as may be; where they are refused as a whole, one by one, so that only the guilty ones are left out. */
+async function saveSome(work: Work, lines: readonly Line[], save: (some: readonly Line[]) => Promise<void>): Promise<void> {
+  for (let at = 0; at < lines.length; at += together) {
+    const chunk = lines.slice(at, at + together);
+    const stands = await guarded(
+      work,
+      () => save(chunk),
+      () => {},
+    );
+    if (!stands) await saveEach(work, chunk);
     await breathe();
   }
-  for (const [at, line] of alone.filter((one) => !isUnchanged(one, resource)).entries()) {
+}
+async function saveEach(work: Work, lines: readonly Line[]): Promise<void> {
+  for (const [at, line] of lines.entries()) {
     await guarded(
       work,
       () => saveOne(work, line),
@@ -117,4 +110,15 @@ export async function saveLines(work: Work, lines: readonly Line[]): Promise<voi
     );
     if (at % 50 === 0) await breathe();
   }
+}
+/** Stores the lines inside the open transaction; a line that is refused only now gets its fault and leaves nothing behind. */
+export async function saveLines(work: Work, lines: readonly Line[]): Promise<void> {
+  const made = lines.filter(({ before }) => !before);
+  if (isPlain(work)) await saveSome(work, made, (some) => saveMany(work, some));
+  else await saveEach(work, made);
+  await saveSome(
+    work,
+    lines.filter((line) => line.before && !isUnchanged(line, work.resource)),
+    (some) => changeMany(work, some),
+  );
 }

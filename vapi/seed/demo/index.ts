@@ -32,6 +32,7 @@ import { addSpace } from './space';
 import { addAccount, addStaff } from './staff';
 import { addStays } from './stays';
 import { addTemplates } from './templates';
+import { addTermTemplates } from './terms';
 import { addSurveys } from './surveys';
 import { addTenants, type Population } from './tenants';
 
@@ -81,6 +82,7 @@ function makeRows(park: Park, options: DemoOptions): { metering: Metering } {
   addAlarms(park, incubators, staff, metering);
   addEvents(park, incubators, population.residents);
   addTemplates(park);
+  addTermTemplates(park, incubators);
   return { metering };
 }
 

@@ -48,7 +48,7 @@ export function addMeetingRooms(park: Park, incubators: readonly Incubator[], re
     const key = `${hall.id} ${tenant} ${day.slice(0, 7)}`;
     const quoted = bookingCost({ price: hall.price, price_unit: 1 }, 90, freeHours * 60 - (taken.get(key) ?? 0));
     if (quoted) taken.set(key, (taken.get(key) ?? 0) + quoted.free_minutes);
-    return over && quoted?.cost !== 0 ? undefined : quoted;
+    return over && quoted?.cost !== 0 ? undefined : quoted && { ...quoted, price_unit: 1 };
   };
   const book = (day: string, slot: number, status: number) => {
     // a hall a slot: two bookings of a day never meet

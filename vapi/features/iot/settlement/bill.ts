@@ -27,7 +27,7 @@ async function payerOf({ db }: Context, row: Sheet): Promise<Payer> {
     from meter m join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
     left join enterprise e on e.id = ${row.enterprise_id}
     left join lateral (select c.id, c.party_name from contract c left join contract_room r on r.contract_id = c.id and r.room_id = ${row.room_id}
-      where c.enterprise_id = ${row.enterprise_id} and c.incubator_id = ${row.incubator_id} and c.status in (30, 40, 50, 60)
+      where (c.id = ${row.contract_id} or c.enterprise_id = ${row.enterprise_id}) and c.incubator_id = ${row.incubator_id} and c.status in (30, 40, 50, 60)
         and c.start_at <= ${row.period_end}::date and c.end_at >= ${row.period_start}::date
       order by (r.id is not null) desc, c.start_at desc, c.id desc limit 1) c on true
     where m.id = ${row.meter_id}`.execute(db);
@@ -37,15 +37,18 @@ async function payerOf({ db }: Context, row: Sheet): Promise<Payer> {
 }
 /** The tenant was served by the meter in these days, and still is so: its binding is locked until the bill stands. */
 async function mustServe({ db }: Context, row: Sheet): Promise<void> {
-  const { rows } = await sql`select 1 from meter_binding where meter_id = ${row.meter_id} and enterprise_id = ${row.enterprise_id}
-    and during @> daterange(${row.period_start}::date, ${row.period_end}::date, '[]') for share`.execute(db);
+  const { rows } = await sql`select 1 from meter_binding where meter_id = ${row.meter_id} and enterprise_id is not distinct from ${row.enterprise_id}
+    and contract_id is not distinct from ${row.contract_id} and during @> daterange(${row.period_start}::date, ${row.period_end}::date, '[]') for share`.execute(
+    db,
+  );
   if (rows.length === 0) refuse('该期间的绑定已变更，请删除后重新生成');
 }
 /** Confirms a sheet; what a tenant owes becomes one bill. What the park bears is confirmed alone. */
 export async function confirm(context: Context, row: Sheet): Promise<{ set: Columns<Sheet> }> {
   const amount = Number(row.amount ?? 0);
-  if (row.enterprise_id !== null) await mustServe(context, row);
-  if (row.enterprise_id === null || amount <= 0) return { set: { status: confirmed } };
+  const isPark = row.enterprise_id === null && row.contract_id === null;
+  if (!isPark) await mustServe(context, row);
+  if (isPark || amount <= 0) return { set: { status: confirmed } };
   const payer = await payerOf(context, row);
   const day = today(context.now);
   const steps = typeof row.by_band === 'string' ? JSON.parse(row.by_band) : row.by_band;

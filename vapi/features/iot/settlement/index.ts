@@ -92,7 +92,7 @@ async function generate(context: Context, _row: unknown, { incubator_id, kind, m
     id: number;
   }>`select t.id from meter t where t.incubator_id = ${incubator_id} and t.deleted_at is null and ${inScope(meter, context)}
       and (${kind ?? null}::int is null or t.kind = ${kind ?? null}::int) and ((t.is_public = 1 and t.share_rule <> 0)
-        or exists (select 1 from meter_binding b where b.meter_id = t.id and b.enterprise_id is not null and b.during && daterange(${first}::date, ${last}::date, '[]')))
+        or exists (select 1 from meter_binding b where b.meter_id = t.id and (b.enterprise_id is not null or b.contract_id is not null) and b.during && daterange(${first}::date, ${last}::date, '[]')))
     order by t.is_public, t.id`.execute(context.db);
   let made = 0;
   const skipped: string[] = [];

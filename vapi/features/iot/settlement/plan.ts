@@ -12,6 +12,8 @@ export interface Segment {
   readonly last: string;
   readonly value: string;
   readonly enterprise_id: number | null;
+  /** Of a person, who has no firm. */
+  readonly contract_id: number | null;
   readonly room_id: number | null;
 }
 interface Period {
@@ -24,6 +26,8 @@ interface Binding {
   readonly from: string;
   readonly to: string;
   readonly enterprise_id: number | null;
+  /** Of a person, who has no firm. */
+  readonly contract_id: number | null;
   readonly room_id: number | null;
 }
 const thousandths = (value: string | number): number => Math.round(Number(value) * 1000);
@@ -38,7 +42,7 @@ async function bindingsOf({ db }: Context, meter: SettledMeter, from: string, to
   if (meter.is_public === 1) return [];
   const { rows } =
     await sql<Binding>`select greatest(lower(during), ${from}::date)::text "from", least(coalesce(upper(during) - 1, ${to}::date), ${to}::date)::text "to",
-      enterprise_id, room_id from meter_binding where meter_id = ${meter.id} and during && daterange(${from}::date, ${to}::date, '[]') order by lower(during)`.execute(
+      enterprise_id, contract_id, room_id from meter_binding where meter_id = ${meter.id} and during && daterange(${from}::date, ${to}::date, '[]') order by lower(during)`.execute(
       db,
     );
   return rows;
@@ -96,7 +100,7 @@ export async function planOf(context: Context, meter: SettledMeter, period: Peri
     const bound = bindings.find((one) => one.from <= end && end <= one.to);
     segments.push({
       ...{ from: start, to: end, last: textOf(thousandths(last)), value: textOf(shown) },
-      ...{ enterprise_id: bound?.enterprise_id ?? null, room_id: bound?.room_id ?? meter.room_id },
+      ...{ enterprise_id: bound?.enterprise_id ?? null, contract_id: bound?.contract_id ?? null, room_id: bound?.room_id ?? meter.room_id },
     });
     [start, last] = [addDays(end, 1), anew?.opening ?? textOf(shown)];
     if (at === ends.length - 1) break;

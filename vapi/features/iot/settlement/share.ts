@@ -20,6 +20,8 @@ interface Shared {
 export interface Bearer {
   readonly meter_id: number;
   readonly enterprise_id: number | null;
+  /** Of a person, who has no firm. */
+  readonly contract_id: number | null;
   readonly room_id: number | null;
   readonly period_start: string;
   readonly period_end: string;
@@ -48,6 +50,9 @@ async function sharedWith({ db }: Context, { meter_id, period_start, period_end 
 const reach = (shared: Shared, row: string) =>
   sql`${sql.ref(`${row}.incubator_id`)} = ${shared.incubator_id} and (${shared.building_id}::bigint is null or ${sql.ref(`${row}.building_id`)} = ${shared.building_id})
     and (${shared.floor_id}::bigint is null or ${sql.ref(`${row}.floor_id`)} = ${shared.floor_id})`;
+/** A binding `b` serves the same tenant. */
+const same = ({ enterprise_id, contract_id }: Bearer) =>
+  sql`b.enterprise_id is not distinct from ${enterprise_id} and b.contract_id is not distinct from ${contract_id}`;
 interface Weight {
   /** Of the bearer, and of all who could bear it: ㎡ or households, times days. */
   readonly mine: string;
@@ -61,7 +66,7 @@ async function byArea({ db }: Context, shared: Shared, bearer: Bearer): Promise<
     from (select least(${bearer.period_end}::date, ${shared.period_end}::date) - greatest(${bearer.period_start}::date, ${shared.period_start}::date) + 1 mine,
       ${shared.period_end}::date - ${shared.period_start}::date + 1 "all") d
     where not exists (select 1 from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null and m.is_public = 2 and m.is_total = 2
-      where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and coalesce(b.room_id, m.room_id) = ${bearer.room_id} and b.enterprise_id = ${bearer.enterprise_id}
+      where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and coalesce(b.room_id, m.room_id) = ${bearer.room_id} and ${same(bearer)}
         and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(db);
   return rows[0];
 }
@@ -69,12 +74,12 @@ async function byArea({ db }: Context, shared: Shared, bearer: Bearer): Promise<
 async function byHousehold({ db }: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
   const { rows } = await sql<Weight>`select
       (least(${bearer.period_end}::date, ${shared.period_end}::date) - greatest(${bearer.period_start}::date, ${shared.period_start}::date) + 1)::text mine,
-      (select count(*) from (select distinct b.enterprise_id, d from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null
+      (select count(*) from (select distinct b.enterprise_id, b.contract_id, d from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null
           cross join lateral generate_series(greatest(lower(b.during), ${shared.period_start}::date), least(coalesce(upper(b.during) - 1, ${shared.period_end}::date), ${shared.period_end}::date), interval '1 day') d
-        where m.kind = ${shared.kind} and m.is_public = 2 and m.is_total = 2 and b.enterprise_id is not null and ${reach(shared, 'm')}
+        where m.kind = ${shared.kind} and m.is_public = 2 and m.is_total = 2 and (b.enterprise_id is not null or b.contract_id is not null) and ${reach(shared, 'm')}
           and b.during && daterange(${shared.period_start}::date, ${shared.period_end}::date, '[]')) x)::text "all"
     where not exists (select 1 from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null and m.is_public = 2 and m.is_total = 2
-      where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and b.enterprise_id = ${bearer.enterprise_id} and ${reach(shared, 'm')}
+      where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and ${same(bearer)} and ${reach(shared, 'm')}
         and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(db);
   return rows[0];
 }
@@ -83,7 +88,7 @@ async function byHousehold({ db }: Context, shared: Shared, bearer: Bearer): Pro
  * and the park's rest are what the shared meter counted. `only`: of one shared sheet.
  */
 export async function portionsOf(context: Context, bearer: Bearer, only: number | null = null): Promise<Portion[]> {
-  if (bearer.enterprise_id === null) return [];
+  if (bearer.enterprise_id === null && bearer.contract_id === null) return [];
   const portions: Portion[] = [];
   for (const shared of await sharedWith(context, bearer, only)) {
     const weight = await (shared.rule === 1 ? byArea : byHousehold)(context, shared, bearer);

@@ -34,6 +34,7 @@ async function columnsOf(context: Context, meter: SettledMeter, segment: Segment
       incubator_id: meter.incubator_id,
       building_id: meter.building_id,
       enterprise_id: segment.enterprise_id,
+      contract_id: segment.contract_id,
       room_id: segment.room_id,
     },
     ...{ period_start: segment.from, period_end: segment.to, last_value: segment.last, this_value: segment.value, ratio: meter.ratio, usage },
@@ -42,8 +43,8 @@ async function columnsOf(context: Context, meter: SettledMeter, segment: Segment
 }
 const sumOf = (portions: readonly Portion[]): string | null =>
   portions.length > 0 ? (portions.reduce((sum, { usage }) => sum + usage, 0) / 1000).toFixed(3) : null;
-const bearer = (meter: SettledMeter, { from, to, enterprise_id, room_id }: Segment) => ({
-  ...{ meter_id: meter.id, enterprise_id, room_id, period_start: from, period_end: to },
+const bearer = (meter: SettledMeter, { from, to, enterprise_id, contract_id, room_id }: Segment) => ({
+  ...{ meter_id: meter.id, enterprise_id, contract_id, room_id, period_start: from, period_end: to },
 });
 /**
  * Makes the sheets of a plan. `first`: the sheet that was stored by a form and stands for the first of them, with the share that was typed
@@ -69,7 +70,7 @@ export async function asItStands(context: Context, id: number): Promise<{ meter:
   const { rows } = await sql<SettledMeter & Segment & { meter_id: number; at_room: number | null }>`select s.meter_id, m.kind, m.number,
       coalesce(s.ratio, m.ratio)::text ratio, s.incubator_id, s.building_id, m.floor_id, m.room_id at_room, m.is_public, m.share_rule,
       (select i.default_price::text from payment_item i where i.code = case m.kind when 1 then 'electric' else 'water' end) otherwise,
-      s.period_start::text "from", s.period_end::text "to", coalesce(s.last_value, s.this_value)::text as last, s.this_value::text "value", s.enterprise_id, s.room_id
+      s.period_start::text "from", s.period_end::text "to", coalesce(s.last_value, s.this_value)::text as last, s.this_value::text "value", s.enterprise_id, s.contract_id, s.room_id
     from meter_settlement s join meter m on m.id = s.meter_id where s.id = ${id}`.execute(context.db);
   const [row] = rows;
   if (!row) return undefined;
@@ -87,7 +88,7 @@ export async function giveOut(context: Context, shared: number): Promise<void> {
   const { rows } = await sql<{
     id: number;
   }>`select s.id from meter_settlement s join meter_settlement p on p.id = ${shared} and p.incubator_id = s.incubator_id
-    where s.status = 1 and s.id <> p.id and s.enterprise_id is not null and s.period_start <= p.period_end and s.period_end >= p.period_start
+    where s.status = 1 and s.id <> p.id and (s.enterprise_id is not null or s.contract_id is not null) and s.period_start <= p.period_end and s.period_end >= p.period_start
     order by s.id for no key update of s`.execute(context.db);
   for (const { id } of rows) {
     const found = await asItStands(context, id);
