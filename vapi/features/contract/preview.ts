@@ -32,7 +32,13 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const { lines } =
     exit === null ? { lines: [] } : await finalLines(context, await contractOf(context, id), { exit, rooms: some ?? mayLeave, readings });
   const metered = fenOfLines(lines);
-  const { changes: all, unpaid, deposit, credit, amount } = await sheetOf(context, {
+  const {
+    changes: all,
+    unpaid,
+    deposit,
+    credit,
+    amount,
+  } = await sheetOf(context, {
     contract: id,
     exit,
     rooms: some,
