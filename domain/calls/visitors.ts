@@ -3,7 +3,6 @@ import type { Rows } from '../kernel/calls';
 import type { AnyCondition } from '../kernel/condition';
 import { date, mobile, ref, text, type Field } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
-import { notBefore, type Rule } from '../kernel/rule';
 import { contact, creditCode, mobileOnly } from '../kernel/validators';
 import { facilitator } from '../resources/facilitator';
 import { fieldRecord } from '../resources/field-record';
@@ -32,17 +31,6 @@ const { fields: visit } = visitor;
 const { fields: loan } = fieldRecord;
 const { fields: note } = suggest;
 
-/** A venue is lent for a time: whoever wants it for longer rents a room. */
-const withinYear: Rule = {
-  rule: 'custom',
-  name: 'withinYear',
-  message: '场地申请最长一年，更长时间请致电园区',
-  holds: (value, { start_at }) => {
-    const from = String(start_at ?? '');
-    return from === '' || String(value) <= `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
-  },
-  bad: { value: '2028-01-01', row: { start_at: '2026-12-01' } },
-};
 /** What a visitor fills in on the public site; the same rules in the form and on the server. */
 export const visitorForms = {
   book: {
@@ -58,7 +46,7 @@ export const visitorForms = {
   venue: {
     room_id: shown('场地', 'room', { web_show: 1, use: 1, venue: 1 }, '请选择场地'),
     start_at: loan.start_at,
-    end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期'), withinYear] }),
+    end_at: loan.end_at,
     use_for: loan.use_for,
     people: loan.people,
     company: loan.company,

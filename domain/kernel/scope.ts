@@ -24,6 +24,8 @@ export interface Scope {
   readonly visitor: 'all' | 'online' | 'none';
   /** The column that names the owner, where it is not enterprise_id, facilitator_id, tutor_id or (staff) user_id. */
   readonly owner?: { readonly [P in Exclude<Party, 'visitor'>]?: string };
+  /** What makes a row a party's own beside that column: the row of `table` that `column` names, whose `owner` he is. A tutor's are the sign-ups for what he leads. */
+  readonly also?: { readonly [P in Exclude<Party, 'visitor'>]?: { readonly table: string; readonly column: string; readonly owner: string } };
   /** The columns that place a row, where they are not incubator_id and building_id: an incubator is placed by its own id. */
   readonly place?: { readonly incubator?: string; readonly building?: string };
   /** The row lies in a park when one of these rows does: `key` of `table` is this row's `column`. For tables that name no incubator themselves. */

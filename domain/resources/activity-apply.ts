@@ -39,7 +39,11 @@ export const activityApply = defineResource({
   title: 'name',
   base: '/activities/apply',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
-  scope: { ...byEnterprise, facilitator: 'own', tutor: 'own', owner: { facilitator: 'user_id', tutor: 'user_id' } },
+  // a tutor's are those for the sessions that he leads (decisions.md, A-033)
+  scope: {
+    ...byEnterprise, facilitator: 'own', tutor: 'own', owner: { facilitator: 'user_id', tutor: 'user_id' },
+    also: { tutor: { table: 'activity', column: 'activity_id', owner: 'tutor_id' } },
+  },
   fields: {
     incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
     activity_id: ref('活动', 'activity', { required: true, writable: 'store', choices: { where: { is_online: 1 }, refused: '该活动未发布' } }),
@@ -85,11 +89,17 @@ export const activityApply = defineResource({
         { ...ways[1], label: '用码签退' },
       ],
     },
+    /** A wrong verdict, or a reason that is gone: it waits for another verdict, or for a seat where its own has been given away. */
+    reconsider: {
+      label: '撤销驳回', access: 'activity_applyaudit', when: { status: 3 }, done: '操作成功', refused: '只有已驳回的报名可以撤销驳回',
+      confirm: '该报名回到待审核，没有名额时进入候补，确定撤销驳回？', changes: ['message', 'audit_trail'],
+    },
     cancel: {
       label: '取消报名', quiet: true, access: 'activity_apply_store', when: { status: [1, 2, 5], signed_at: { empty: true } }, set: { status: 4 },
-      confirm: '取消后名额会让给候补的人，确定取消？', done: '操作成功', refused: '已签到或已取消的报名不能取消', changes: ['message', 'audit_trail'],
+      confirm: '取消后名额会让给候补的人，确定取消？', done: '操作成功', refused: '已签到的报名不能取消', changes: ['message', 'audit_trail'],
+      refusals: [{ when: { status: 3 }, message: '报名已被驳回，无需取消，可以重新报名' }, { when: { status: 4 }, message: '报名已取消' }],
     },
   },
-  handled: ['sign_in', 'attend'],
+  handled: ['sign_in', 'attend', 'reconsider'],
   derivedFrom: ['activity'],
 });

@@ -2,11 +2,22 @@ import { fieldRecordStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
 import { code, date, dateTime, flag, integer, longText, mobile, money, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { notBefore } from '../kernel/rule';
+import { notBefore, type Rule } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 import { contact, personName, positive } from '../kernel/validators';
 import { contactMessages } from './later';
 
+/** A venue is lent for a time: whoever wants it for longer rents a room. */
+const withinYear: Rule = {
+  rule: 'custom',
+  name: 'withinYear',
+  message: '场地申请最长一年，更长时间请致电园区',
+  holds: (value, { start_at }) => {
+    const from = String(start_at ?? '');
+    return from === '' || String(value) <= `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`;
+  },
+  bad: { value: '2028-01-01', row: { start_at: '2026-12-01' } },
+};
 const audit = verdict('field_record', { field: 'audit_status', draft: 1, waiting: 2, passed: 3, rejected: 4, edited: { 4: 2 }, changes: ['room_occupancy', 'room'] });
 /** A free room asked for as a venue; when granted it occupies the room for these days, both included (entities.md 7.5). */
 export const fieldRecord = defineResource({
@@ -21,7 +32,7 @@ export const fieldRecord = defineResource({
     incubator_id: ref('所属园区', 'incubator', { required: true, writable: 'never' }),
     building_id: ref('楼宇', 'building', { writable: 'never' }),
     start_at: date('开始日期', { required: true }),
-    end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
+    end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期'), withinYear] }),
     use_for: longText('用途', { required: true, limit: 100 }),
     people: integer('人数', { unit: '人', rules: [positive] }),
     contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName] }),

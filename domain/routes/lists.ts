@@ -135,7 +135,7 @@ export const listPages = [
   page('activity', 1, 'activity', '/activity/activityList', '活动管理', { lists: [['activity', '活动', 'activity'], ['type', '活动类型', 'activity_type']] }),
   page('activity', 2, 'activity', '/activity/activityListCompany', '培训活动', { id: 'activity.company', tabs: false, parties: ['enterprise', 'tutor'] }),
   page('activity', 3, 'activity_apply', '/activity/checkAll', '活动报名', staff),
-  page('activity', 5, 'activity_apply', '/activity/reportList', '我的报名', { id: 'activity_apply.my', parties: ['enterprise', 'tutor'] }),
+  page('activity', 5, 'activity_apply', '/activity/reportList', '我的报名', { id: 'activity_apply.my', parties: ['enterprise', 'tutor'], titles: { tutor: '所带活动报名' } }),
   page('activity', 4, 'park_activity', '/parkActivity/list', '园区活动', { lists: [['activity', '园区活动', 'park_activity'], ['category', '分类', 'park_activity_category']] }),
 
   page('policy', 1, 'policy', '/policy/policy', '政策管理', { lists: [['policy', '政策', 'policy'], ['category', '政策分类', 'policy_category']] }),

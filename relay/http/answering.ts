@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { busy, type CallerKey, type FrontLimits, Holdings, yielding } from './limits';
+import { busy, type CallerKey, type FrontLimits, Holdings, tooMany, yielding } from './limits';
 
 interface Watched {
   readonly response: ServerResponse;
@@ -48,7 +48,7 @@ export class Answering {
     const entry = this.watched.get(response);
     if (!entry || entry.long) return;
     if (!this.long.hasRoom(caller)) this.makeRoom(caller);
-    if (!this.long.hasRoom(caller)) throw busy();
+    if (!this.long.hasRoom(caller)) throw this.long.isFull(caller) ? tooMany() : busy();
     entry.long = { caller, release: this.long.take(caller) };
   }
 

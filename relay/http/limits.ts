@@ -91,6 +91,11 @@ export class Holdings {
     return this.total;
   }
 
+  /** Whether this caller has taken all that one may: what is refused is of his own doing. */
+  isFull({ key }: CallerKey): boolean {
+    return this.of(key) >= this.most.perCaller;
+  }
+
   of(name: string): number {
     return this.held.get(name) ?? 0;
   }

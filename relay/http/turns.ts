@@ -35,7 +35,7 @@ export class Turns {
         this.forget(waiter);
         reject(error);
       };
-      const timer = setTimeout(() => leave(busy()), this.limits.waitMs);
+      const timer = setTimeout(() => leave(this.running.isFull(caller) ? tooMany() : busy()), this.limits.waitMs);
       const onAbort = () => leave(signal.reason);
       const stopWaiting = () => {
         clearTimeout(timer);

@@ -95,4 +95,23 @@ describe('an empty park', () => {
     expect(problems()).toEqual([]);
     await close();
   });
+  it.each([
+    ['/business/funnel', '再新建企业'],
+    ['/customer/fee', '再新建账单'],
+    ['/check/task', '再新建巡检任务'],
+    ['/statement/dataAudit', '中新建'],
+    ['/customer/information', '中新建'],
+    ['/iot/car', '中新建'],
+    ['/web/enterApply', '中新建'],
+  ])('%s says that a park comes first, and leads there', async (path, then) => {
+    const { page, problems, close } = await at.open(usual, [readBack], true, product.url);
+    await logIn(page, 'admin', 'Mine@2026');
+    await page.goto(path);
+    const instead = page.locator('.state-block').filter({ hasText: '先在“园区管理”中新建' });
+    await instead.getByText(then).waitFor(patient);
+    await instead.getByRole('button', { name: '去园区管理' }).click();
+    await page.waitForURL('**/space/incubator');
+    expect(problems()).toEqual([]);
+    await close();
+  });
 });

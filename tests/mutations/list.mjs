@@ -241,7 +241,7 @@ const reach = [
   {
     name: '范围：企业看得到别家的',
     file: 'vapi/kernel/scopes.ts',
-    find: 'return id === null || id === 0 ? never : sql`${col(column)} = ${id}`;',
+    find: 'return id === null || id === 0 ? never : sql`${sql.ref(`${reference}.${column}`)} = ${id}`;',
     replace: 'return id === null || id === 0 ? never : always;',
     test: scopes,
     title: 'tenants see rows of their own, and nothing of a neighbour',

@@ -154,6 +154,17 @@ describe('hung parts', () => {
     await expect.poll(held).toBe('0');
   });
 
+  it('who takes more long answers at once than he may is told that it is he, and nobody else is kept waiting', async () => {
+    await relay.stop();
+    await open({ ...limits, answers: { ...limits.answers, yieldMs: 60_000, stallMs: 60_000 } });
+    await Promise.all(Array.from({ length: limits.answers.perCaller }, () => hangOn('GET /vapi/large HTTP/1.1\r\nHost: x\r\n\r\n')));
+    await expect.poll(async () => /^relay_front_long (\d+)$/m.exec(await relay.metrics())?.[1]).toBe(String(limits.answers.perCaller));
+    const more = await fetch(`${relay.url}/vapi/large`);
+    expect([more.status, more.headers.get('retry-after'), await more.json()]).toEqual([429, '2', { message: '请求过于频繁，请稍后再试' }]);
+    const other = await fetch(`${relay.url}/vapi/large`, { headers: { Authorization: 'Bearer somebody-else' } });
+    expect([other.status, (await other.arrayBuffer()).byteLength]).toEqual([200, large.length]);
+  });
+
   it('calls that are never answered keep nobody else waiting; nor do a thousand that wait behind them', async () => {
     await Promise.all(Array.from({ length: 100 }, () => hangOn('GET /vapi/never HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(10))));
     await pause(200);

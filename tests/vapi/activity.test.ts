@@ -69,7 +69,7 @@ onEachEngine('活动报名', (engine) => {
       expect((await put(who.tenant, 'cancel', first)).status).toBe(200);
       expect([await stateOf(first), await stateOf(second), await stateOf(third)]).toEqual([4, 2, 5]);
       expect(await messages(others.tenant.userId, `activity_apply.moved:${second}`)).toEqual(['活动「股权激励培训」有了名额，您已递补成功']);
-      expect(await put(who.tenant, 'cancel', first)).toMatchObject({ status: 400, body: { message: '已签到或已取消的报名不能取消' } });
+      expect(await put(who.tenant, 'cancel', first)).toMatchObject({ status: 400, body: { message: '报名已取消' } });
       // a place in the waiting list that is given up gives nobody a seat
       expect((await put(others.tenant, 'cancel', third)).status).toBe(200);
       expect(await stateOf(second)).toBe(2);
@@ -97,6 +97,49 @@ onEachEngine('活动报名', (engine) => {
       expect([late.status, late.body.errors]).toEqual([422, { activity_id: ['报名已截止'] }]);
       const hidden = await signUp(who.tenant, await hold({ is_online: 2 }));
       expect(hidden.status).toBe(422);
+    });
+    it('被驳回的可以再报，取消时说他已被驳回；园区撤销驳回：回到待审核，没有名额则候补，已重新报名的、已结束的不撤', async () => {
+      const id = await hold({ seats: 1, needs_apply_audit: 1 });
+      const mine = guest();
+      const signs = () => call(who.tenant, 'POST', '/activities/apply', { activity_id: id, ...mine });
+      const reject = async (apply: number) => (await put(who.operator, 'audit', apply, { status: 3, reason: '不符' })).status;
+      const first = (await signs()).body.id;
+      expect(await reject(first)).toBe(200);
+      expect(await put(who.tenant, 'cancel', first)).toMatchObject({ status: 400, body: { message: '报名已被驳回，无需取消，可以重新报名' } });
+      expect((await put(who.tenant, 'reconsider', first)).status).toBe(403);
+      expect((await put(who.operator, 'reconsider', first)).status).toBe(200);
+      expect(await stateOf(first)).toBe(1);
+      expect((await put(who.operator, 'audit', first, { status: 2 })).status).toBe(200);
+      expect(await put(who.operator, 'reconsider', first)).toMatchObject({ status: 400, body: { message: '只有已驳回的报名可以撤销驳回' } });
+      await put(who.tenant, 'cancel', first);
+      const second = (await signs()).body.id;
+      expect(await reject(second)).toBe(200);
+      const again = await signs();
+      expect(again).toMatchObject({ status: 201, body: { status: 1 } });
+      expect((await call(who.tenant, 'GET', `/activities/activity/${id}`)).body.mine).toBe('张三 待审核');
+      expect(await put(who.operator, 'reconsider', second)).toMatchObject({ status: 400, body: { message: '该手机号已重新报名，不能撤销驳回' } });
+      expect(await reject(again.body.id)).toBe(200);
+      await signUp(others.tenant, id);
+      expect((await put(who.operator, 'reconsider', second)).status).toBe(200);
+      expect(await stateOf(second)).toBe(5);
+      await park.database.rows(
+        `update activity set end_at = '2026-11-20 08:00+08', start_at = '2026-11-20 07:00+08', apply_end_at = '2026-11-20 07:00+08' where id = $1`,
+        [id],
+      );
+      expect(await put(who.operator, 'reconsider', again.body.id)).toMatchObject({ status: 400, body: { message: '活动已结束，不能撤销驳回' } });
+    });
+    it('导师看得到所带活动的报名，看不到别人带的，也不能替人取消', async () => {
+      const led = await hold({ seats: null, tutor_id: here.tutor });
+      const mine = (await signUp(who.tenant, led)).body.id;
+      const foreign = (await signUp(who.tenant, await hold())).body.id;
+      const list = await call(who.tutor, 'GET', '/activities/apply');
+      expect([list.body.total, list.body.data.map(({ id }: { id: number }) => id)]).toEqual([1, [mine]]);
+      expect([
+        (await call(who.tutor, 'GET', `/activities/apply/${mine}`)).status,
+        (await call(who.tutor, 'GET', `/activities/apply/${foreign}`)).status,
+      ]).toEqual([200, 404]);
+      expect((await call(others.tutor, 'GET', '/activities/apply')).body.total).toBe(0);
+      expect((await put(who.tutor, 'cancel', mine)).status).toBe(403);
     });
     it('在活动上报名：说出结果；截止之后不再提供', async () => {
       const id = await hold();
@@ -167,7 +210,7 @@ onEachEngine('活动报名', (engine) => {
       expect(await attend({ sign_code: '246810', attends: 2 })).toMatchObject({ status: 400, body: { message: '尚未签到' } });
       expect(await attend({ sign_code: '246810', attends: 1 })).toMatchObject({ status: 200, body: { signed_at: '2026-11-20 13:30:00' } });
       expect(await attend({ sign_code: '246810', attends: 1 })).toMatchObject({ status: 400, body: { message: '已经签到' } });
-      expect((await put(who.tenant, 'cancel', mine)).body.message).toBe('已签到或已取消的报名不能取消');
+      expect((await put(who.tenant, 'cancel', mine)).body.message).toBe('已签到的报名不能取消');
       expect((await attend({ sign_code: '246810', attends: 2, score: 6 })).body.errors).toEqual({ score: ['评分为1至5'] });
       const left = await attend({ sign_code: '246810', attends: 2, score: 5, comment: '有收获' });
       expect(left.body).toMatchObject({ signed_out_at: '2026-11-20 13:30:00', score: 5, comment: '有收获' });

@@ -205,6 +205,35 @@ onEachEngine('企业合并', (engine) => {
     );
   });
 
+  it('撤销：并入的一家的名称、代码已归别人时，说出是哪一家；它让出之后可以撤销', async () => {
+    const [kept, gone] = [await firm(), await firm({ credit_code: '91330106MA2CHE2K5L' })];
+    expect((await merge(kept.id, gone.id)).status).toBe(200);
+    const named = await firm({ name: gone.name });
+    expect(await undo(kept.id)).toMatchObject({
+      status: 400,
+      body: { message: `「${gone.name}」的公司全称已用于「${gone.name}」（编号 ${named.id}），请先修改它的公司全称或删除它，再撤销合并` },
+    });
+    await rows("update enterprise set name = '让出名称有限公司', credit_code = '91330106MA2CHE2K5L' where id = $1", [named.id]);
+    expect((await undo(kept.id)).body.message).toBe(
+      `「${gone.name}」的统一社会信用代码已用于「让出名称有限公司」（编号 ${named.id}），请先修改它的统一社会信用代码或删除它，再撤销合并`,
+    );
+    await rows('update enterprise set credit_code = null, incubator_id = $2, building_id = $3, name = $4 where id = $1', [
+      ...[named.id, there.incubator, there.building, gone.name],
+    ]);
+    expect((await undo(kept.id)).body.message).toContain('的公司全称已用于其他园区的企业，');
+    await rows("update enterprise set name = '再让一次有限公司' where id = $1", [named.id]);
+    expect((await undo(kept.id)).status).toBe(200);
+  });
+  it('撤销：保留的一家取了并入一家的名称，撤销时各归各的，不算被占用', async () => {
+    const [kept, gone] = [await firm(), await firm()];
+    expect((await merge(kept.id, gone.id, ['name'])).status).toBe(200);
+    expect((await undo(kept.id)).status).toBe(200);
+    expect(await rows('select name from enterprise where id = any($1) order by id', [[kept.id, gone.id]])).toEqual([
+      { name: kept.name },
+      { name: gone.name },
+    ]);
+  });
+
   it('两次合并同时来只成一次；收款与合并同时来，钱不会留在并入的一家', async () => {
     const [one, other] = [await firm(), await firm()];
     const [first, second] = [await versionOf(one.id), await versionOf(other.id)];

@@ -65,11 +65,11 @@ onEngineInTurn('一千家企业的导入', (engine) => {
     expect(updated.answer.body).toMatchObject({ ok: many - 2, creates: 0, updates: many - 2, stored: true });
     expect([await count('true'), await count("contact_name = '王五' and version = 2")]).toEqual([before + many - 2, many - 2]);
     // of each row one entry, of what the book changes alone; what belongs to the rows is as it was
-    const told = await park.database.rows(`select count(*)::int entries, count(distinct row_id)::int "rows",
-      count(*) filter (where "after"->>'contact_name' = '王五' and "before"->>'contact_name' = '张三')::int told,
+    const logs = await park.database.rows(`select count(*)::int entries, count(distinct row_id)::int "rows",
+      count(*) filter (where "after"->>'contact_name' = '王五' and "before"->>'contact_name' = '张三')::int changed,
       count(*) filter (where (select count(*) from jsonb_object_keys("after")) > 1)::int more from operation_log
       where resource = 'enterprise' and action = 'update'`);
-    expect(told).toEqual([{ entries: many - 2, rows: many - 2, told: many - 2, more: 0 }]);
+    expect(logs).toEqual([{ entries: many - 2, rows: many - 2, changed: many - 2, more: 0 }]);
     // the same book once more: nothing is written, and nothing stands in the log of a row
     const logged = () =>
       park.database.rows("select 1 from operation_log where resource = 'enterprise' and action = 'update'").then((all) => all.length);

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { joinColumns, type Field } from '@/domain/kernel/field';
 import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
+import { asTyped } from '@/domain/kernel/typed';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
 import type { Context } from './context';
@@ -85,7 +86,7 @@ function one(resource: Filtered, filter: Filter, query: Query, caller: Caller, c
   if (filter.match === 'between') return between(name, field, query, key);
   const given = listOf(query[key]);
   if (given.length === 0 || !field) return [];
-  if (filter.match === 'contains') return given.map((text) => sql`${shown} ilike ${`%${escapeLike(text.trim())}%`}`);
+  if (filter.match === 'contains') return given.map((text) => sql`${shown} ilike ${`%${escapeLike(asTyped(field, text))}%`}`);
   if (manyValued.has(field.kind))
     return [
       includes(

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
+import { withoutTurns } from '@/domain/kernel/typed';
 
 /** Why a multipart form was not read: the body is none, or it ended before its closing boundary. */
 export class FormFault extends Error {
@@ -50,7 +51,7 @@ export async function readForm(req: IncomingMessage, limits: FormLimits, { file,
           stream.resume();
           return;
         }
-        taken = file({ stream, fileName: filename ?? '' });
+        taken = file({ stream, fileName: withoutTurns(filename ?? '') });
         taken.catch(reject);
       });
       if (field) parser.on('field', (name, value, { valueTruncated }) => void (valueTruncated || field(name ?? '', value)));

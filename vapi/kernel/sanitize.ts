@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { cleaning, linkAttributes } from '@/domain/kernel/markup';
+import { withoutTurns } from '@/domain/kernel/typed';
 
 const options: sanitizeHtml.IOptions = {
   ...cleaning,
@@ -10,7 +11,7 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 /** Rich text by the allow-list of domain/kernel/markup; scripts, handlers, frames and foreign pictures fall away. */
-export const sanitize = (html: string): string => sanitizeHtml(html, options).trim();
+export const sanitize = (html: string): string => withoutTurns(sanitizeHtml(html, options)).trim();
 
 const picture = /(<img\b[^>]*?\ssrc=")\/vapi\/file\/(\d+)\/([^"?#]*)"/g;
 /** A number that no file can have stands for one that is not there. */

@@ -50,11 +50,17 @@ function inPark(resource: AnyResource, { caller, chosen }: Context): Predicate {
 }
 const usualOwner = { staff: 'user_id', enterprise: 'enterprise_id', facilitator: 'facilitator_id', tutor: 'tutor_id' } as const;
 function own(scope: Scope, { caller }: Context): Predicate {
-  if (caller.party === 'visitor') return never;
-  const column = scope.owner?.[caller.party] ?? usualOwner[caller.party];
+  const { party } = caller;
+  if (party === 'visitor') return never;
   const ids = { staff: caller.id, enterprise: caller.enterprise_id, facilitator: caller.facilitator_id, tutor: caller.tutor_id };
-  const id = column === 'user_id' || column === 'created_by' ? caller.id : ids[caller.party];
-  return id === null || id === 0 ? never : sql`${col(column)} = ${id}`;
+  const is = (reference: string, column: string): Predicate => {
+    const id = column === 'user_id' || column === 'created_by' ? caller.id : ids[party];
+    return id === null || id === 0 ? never : sql`${sql.ref(`${reference}.${column}`)} = ${id}`;
+  };
+  const named = is('t', scope.owner?.[party] ?? usualOwner[party]);
+  const also = scope.also?.[party];
+  if (!also) return named;
+  return sql`(${named} or exists (select 1 from ${sql.table(also.table)} o where o.id = ${col(also.column)} and ${is('o', also.owner)}))`;
 }
 function addressed({ audience }: Scope, { caller }: Context): Predicate {
   if (!audience || caller.id === 0) return never;

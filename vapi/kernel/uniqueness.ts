@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { fieldsIn } from '@/domain/kernel/condition';
 import { rulesOf, type Fields } from '@/domain/kernel/field';
 import { has, type AnyResource } from '@/domain/kernel/resource';
@@ -22,18 +22,35 @@ const uniqueAmong = ({ scope = [], where }: Unique): string[] => [...scope, ...(
 /** The rules of uniqueness of some fields. */
 export const uniquesOf = (fields: Fields) =>
   Object.entries(fields).flatMap(([key, field]) => rulesOf(field).flatMap((rule) => (rule.rule === 'unique' ? [[key, rule] as const] : [])));
-/** Whether another row has the value of a field that must be unique. */
-async function isTaken(resource: Judged, name: string, rule: Unique, row: Values, context: Context, apart?: Apart): Promise<boolean> {
-  if (apart && rule.scope?.includes(apart.parent)) return false;
-  if (!(await fulfils(context, rule.where, row))) return false;
+/** Which other rows have the value of a field that must be unique, as a condition; undefined where it is not asked of this row. */
+async function sameAs(resource: Judged, name: string, rule: Unique, row: Values, context: Context, apart?: Apart) {
+  if (apart && rule.scope?.includes(apart.parent)) return undefined;
+  if (!(await fulfils(context, rule.where, row))) return undefined;
   const folded = resource.fields[name]?.kind === 'text' ? sql`lower(${sql.ref(name)}) = lower(${row[name]})` : sql`${sql.ref(name)} = ${row[name]}`;
   const same = [folded, ...(rule.scope ?? []).map((other) => sql`${sql.ref(other)} is not distinct from ${row[other] ?? null}`)];
   if (has(resource as AnyResource, 'softDelete')) same.push(sql`deleted_at is null`);
   if (rule.where) same.push(predicateOf(rule.where, resource.fields, await clockOf(context, rule.where), sql.ref));
   if (row.id) same.push(sql`id <> ${row.id}`);
   if (apart?.id) same.push(sql`${sql.ref(apart.parent)} <> ${apart.id}`);
-  const found = sql<{ n: number }>`select 1 n from ${sql.table(resource.table ?? resource.name)} where ${sql.join(same, sql` and `)} limit 1`;
-  return (await found.execute(context.db)).rows.length > 0;
+  return sql<SqlBool>`${sql.join(same, sql` and `)}`;
+}
+/** Whether another row has the value of a field that must be unique. */
+async function isTaken(resource: Judged, name: string, rule: Unique, row: Values, context: Context, apart?: Apart): Promise<boolean> {
+  const same = await sameAs(resource, name, rule, row, context, apart);
+  if (!same) return false;
+  const found = await sql`select 1 from ${sql.table(resource.table ?? resource.name)} where ${same} limit 1`.execute(context.db);
+  return found.rows.length > 0;
+}
+/** What keeps a row that is to come back from having its values again: by which field, and which row has that now; `but`: rows that do not count. */
+export async function standsInTheWay(resource: Judged, row: Values, context: Context, but: readonly number[]) {
+  for (const [name, rule] of uniquesOf(resource.fields)) {
+    const same = isEmpty(row[name]) ? undefined : await sameAs(resource, name, rule, row, context);
+    if (!same) continue;
+    const found = await sql<{ id: number }>`select id from ${sql.table(resource.table ?? resource.name)}
+      where ${same} and id <> all(${sql.val([...but])}::bigint[]) order by id limit 1`.execute(context.db);
+    if (found.rows[0]) return { field: name, id: found.rows[0].id };
+  }
+  return undefined;
 }
 /** Says at its field what another row has already: of the fields that a draft writes, or moves among other rows. */
 export async function askUniques(resource: Judged, draft: Values, row: Values, errors: FieldErrors, context: Context, apart?: Apart): Promise<void> {

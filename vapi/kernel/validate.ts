@@ -3,6 +3,7 @@ import { isEmpty } from '@/domain/kernel/empty';
 import { mustBeSent, requiredMessage, rulesOf, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields, lineKey, type Lines } from '@/domain/kernel/lines';
 import { holds, isVisible, lookedAt } from '@/domain/kernel/rule';
+import { asTyped } from '@/domain/kernel/typed';
 import { isBlank } from '@/domain/kernel/validators';
 import { kindOf } from '../kinds';
 import type { Context } from './context';
@@ -37,10 +38,10 @@ const isEcho = (field: Field, given: unknown, before: Values | undefined, name: 
 const isProducts = ({ choosable }: Field, given: unknown, stored: unknown): boolean =>
   choosable !== undefined && !isEmpty(given) && given !== stored && !choosable.includes(given as number | string);
 
-/** A text as it will be stored: without blanks around it, rich text without what no page may hold. */
+/** A text as it will be stored: as its field means what was typed, rich text without what no page may hold. */
 function asMeant(field: Field, given: unknown): unknown {
   if (typeof given !== 'string' || field.kind === 'secret') return given;
-  return field.kind === 'richText' ? sanitize(given) : given.trim();
+  return field.kind === 'richText' ? sanitize(given) : asTyped(field, given);
 }
 const composite: ReadonlySet<string> = new Set(['json', 'lines', 'fieldSet', 'textList', 'codeList', 'refs', 'files', 'range']);
 /** An object or a list where the field takes a single value. No rule is asked about it: a text is compared, and an object makes its own. */

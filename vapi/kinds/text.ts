@@ -1,5 +1,6 @@
 import { isEmpty } from '@/domain/kernel/empty';
 import type { Field, Fields } from '@/domain/kernel/field';
+import { withoutTurns } from '@/domain/kernel/typed';
 import { sanitize } from '../kernel/sanitize';
 import { bad, ok, type Kind } from './kind';
 
@@ -35,7 +36,7 @@ export const richText: Kind = {
 export const secret: Kind = { column: () => 'text', parse: (given) => (typeof given === 'string' ? ok(given) : bad('格式不正确')), wire: () => null };
 export const textList: Kind = {
   column: () => 'text[]',
-  parse: (given) => (Array.isArray(given) && given.every((one) => typeof one === 'string') ? ok(given) : bad('格式不正确')),
+  parse: (given) => (Array.isArray(given) && given.every((one) => typeof one === 'string') ? ok(given.map(withoutTurns)) : bad('格式不正确')),
   wire: (stored) => stored,
   cell: (wire) => (wire as string[]).join('，'),
 };

@@ -1,5 +1,5 @@
 import { Button, Modal, Skeleton } from '@arco-design/web-react';
-import { Suspense, use, useMemo, useState, type DragEvent } from 'react';
+import { Suspense, use, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
@@ -8,12 +8,15 @@ import { useRowActions } from '../../kernel/action/useRowActions';
 import type { List, WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { toast } from '../../kernel/api/errors';
+import { Needed } from '../../kernel/list/Needed';
 import { dialogInputs, loadOverrides } from '../../kernel/overrides';
 import { KindTools } from '../../kernel/page/KindTools';
 import { WithLocation } from '../../kernel/page/location';
 import { useOpenPath } from '../../kernel/page/navigation';
 import { recordTitle } from '@/domain/kernel/titles';
+import { useCan } from '../../kernel/session/session';
 import { useViewer } from '../../kernel/session/viewer';
+import { EmptyState } from '../../ui/EmptyState';
 import { Loading } from '../../ui/Loading';
 import { Card, type Held } from './FunnelCard';
 import { stages, stepOf, type StageKey } from './moves';
@@ -26,11 +29,16 @@ interface ColumnProps {
   readonly held: Held | undefined;
   readonly onHold: (held: Held | undefined) => void;
   readonly onMove: (held: Held, to: StageKey) => void;
+  readonly onCount: (of: StageKey, total: number) => void;
 }
-function Column({ stage, held, onHold, onMove }: ColumnProps) {
+function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
   const open = useOpenPath();
   const { data, failure, retry } = useCall(enterprise, 'list', { ...stage.query, pageSize: shown });
   const list = data as List | undefined;
+  const total = list?.total;
+  useEffect(() => {
+    if (total !== undefined) onCount(stage.key, total);
+  }, [stage.key, total, onCount]);
   const takes = held !== undefined && held.from !== stage.key;
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
@@ -81,11 +89,24 @@ function Reservation({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const start = { enterprise_id: id, incubator_id, building_id, user_id: follow_id, status: 20 };
   return <FormDialog resource={need} overrides={overrides} {...(talking ? { id: talking.id } : { start })} onClose={onClose} />;
 }
+/** Of a park that has no customer yet: what comes first, and the way to the first one. */
+function Nobody() {
+  const open = useOpenPath();
+  const made = useCan()('enterprise_store');
+  const begin = () => open(`${pathTo('enterprise.list')}?new=1`);
+  return (
+    <Needed resource={enterprise} made={made}>
+      <EmptyState text="暂无客户" {...(made && { action: { label: '新建客户', run: begin, primary: true } })} />
+    </Needed>
+  );
+}
 function Board() {
   const overrides = use(useMemo(() => loadOverrides(enterprise.name), []));
   const viewer = useViewer();
   const open = useOpenPath();
   const [held, setHeld] = useState<Held>();
+  const [counts, setCounts] = useState<Partial<Record<StageKey, number>>>({});
+  const count = useCallback((of: StageKey, total: number) => setCounts((known) => ({ ...known, [of]: total })), []);
   const [reserving, setReserving] = useState<WireRow>();
   const [signing, setSigning] = useState<WireRow>();
   const controls = useRowActions(enterprise, undefined, dialogInputs(overrides), overrides.customActions);
@@ -99,9 +120,10 @@ function Board() {
   };
   return (
     <>
+      {stages.every(({ key }) => counts[key] === 0) && <Nobody />}
       <div className="funnel">
         {stages.map((stage) => (
-          <Column key={stage.key} stage={stage} held={held} onHold={setHeld} onMove={move} />
+          <Column key={stage.key} stage={stage} held={held} onHold={setHeld} onMove={move} onCount={count} />
         ))}
       </div>
       {reserving && <Reservation row={reserving} onClose={() => setReserving(undefined)} />}

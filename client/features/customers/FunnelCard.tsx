@@ -44,7 +44,13 @@ export function Card({ row, from, shows, onOpen, onHold, onMove }: Props) {
   return (
     <article className="funnel-card" draggable onDragStart={() => onHold({ row, from })} onDragEnd={() => onHold(undefined)}>
       <div className="funnel-card-head">
-        <button type="button" className="link-button" aria-keyshortcuts="ArrowLeft ArrowRight" onClick={() => onOpen()} onKeyDown={onKeyDown}>
+        <button
+          type="button"
+          className="link-button funnel-card-name"
+          aria-keyshortcuts="ArrowLeft ArrowRight"
+          onClick={() => onOpen()}
+          onKeyDown={onKeyDown}
+        >
           {title}
         </button>
         <MoreMenu items={menu}>

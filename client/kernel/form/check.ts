@@ -4,6 +4,7 @@ import { fieldsOfSet, rowsOfAnswers, setKey, valuesOfSet, type Answer, type Fiel
 import { isNested, lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
 import { isRequiredIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
+import { asTyped } from '@/domain/kernel/typed';
 import { isBlank } from '@/domain/kernel/validators';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ const untouchedMask = (field: Field, value: unknown, before: unknown): boolean =
 
 /** Every broken rule of one field, in the order in which the server answers them. */
 export function fieldErrors(field: Field, key: string, values: Values, before: Values = {}): string[] {
-  const value = typeof values[key] === 'string' ? (values[key] as string).trim() : values[key];
+  const value = typeof values[key] === 'string' ? asTyped(field, values[key]) : values[key];
   if (untouchedMask(field, value, before[key])) return [];
   const missing = requiredMessage(field);
   if (missing && isBlank(field, value)) return [missing];

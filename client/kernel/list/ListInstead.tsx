@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -17,14 +18,22 @@ interface Props {
 export function ListInstead({ list, label, resource, blocked, onNew, onImport }: Props) {
   if (blocked && list.failure) return <ErrorState failure={list.failure} onRetry={list.refetch} />;
   const everything = () => list.setFilters({});
-  if (list.opening) return <EmptyState text={`暂无${list.opening}的${label}`} action={{ label: '查看全部', run: everything }} />;
+  const after = (instead: ReactNode) =>
+    resource ? (
+      <Needed resource={resource} made={onNew !== undefined}>
+        {instead}
+      </Needed>
+    ) : (
+      instead
+    );
+  // where there can be nothing yet at all, what comes first is more than that nothing waits
+  if (list.opening) return after(<EmptyState text={`暂无${list.opening}的${label}`} action={{ label: '查看全部', run: everything }} />);
   if (list.filtered) return <EmptyState text="未找到符合条件的数据" action={{ label: '清空筛选', run: everything }} />;
-  const none = (
+  return after(
     <EmptyState
       text={resource?.views?.empty ?? `暂无${label}`}
       {...(onNew && { action: { label: '新建', run: onNew, primary: true } })}
       other={onImport && { label: '从表格导入', run: onImport }}
-    />
+    />,
   );
-  return resource && onNew ? <Needed resource={resource}>{none}</Needed> : none;
 }

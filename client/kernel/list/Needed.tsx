@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { EmptyState } from '../../ui/EmptyState';
 import { useOptionsQuery } from '../api/api';
-import { firstIn, makingPage, neededBy, type NeededRows } from './needed';
+import { firstIn, makingPage, neededBy, sourcesOf, type NeededRows } from './needed';
 import { useOpenPath } from '../page/navigation';
 import { useCan } from '../session/session';
+import { useViewer } from '../session/viewer';
+import { formSections } from '../visibility';
 
 interface FirstProps {
   readonly text: string;
@@ -21,29 +23,48 @@ export function First({ text, target, hint }: FirstProps) {
   return <EmptyState text={text} hint={hint(page.title)} action={{ label: `去${page.title}`, primary: true, run: () => open(page.path) }} />;
 }
 
-interface Props {
+interface FirstOfProps {
   readonly label: string;
+  /** Whether its rows are made by hand, once that is there. */
+  readonly made: boolean;
   /** What is looked for in turn; the first that does not exist is named. */
   readonly needs: readonly NeededRows[];
   readonly children: ReactNode;
 }
-function FirstOf({ label, needs: [need, ...rest], children }: Props) {
-  const { target = '', question } = need ?? {};
-  const { data, isLoading } = useOptionsQuery({ resource: target, ...(question && { filters: { for: question } }) }, { skip: !need });
+function FirstOf({ label, made, needs: [need, ...rest], children }: FirstOfProps) {
   const can = useCan();
+  const { target = '', question, label: named } = need ?? {};
+  const { data, isLoading } = useOptionsQuery({ resource: target, ...(question && { filters: { for: question } }) }, { skip: !need });
   if (!need) return children;
   if (isLoading) return null;
-  if (data?.total === 0 && makingPage(target, can))
-    return <First text={`暂无${label}`} target={target} hint={(title) => `${firstIn(title)}，再新建${label}`} />;
+  if (data?.total === 0 && named && !makingPage(target, can))
+    return <EmptyState text={`暂无${label}`} hint={`园区还没有${named}，请联系园区管理员`} />;
+  if (data?.total === 0)
+    return <First text={`暂无${label}`} target={target} hint={(title) => `${firstIn(title)}${made ? `，再新建${label}` : ''}`} />;
   return (
-    <FirstOf label={label} needs={rest}>
+    <FirstOf label={label} made={made} needs={rest}>
       {children}
     </FirstOf>
   );
 }
-/** Stands in for an invitation to make the first row, as long as something is missing that the row must name, and the viewer may make: a building needs a park. */
-export const Needed = ({ resource, children }: { resource: AnyResource; children: ReactNode }) => (
-  <FirstOf label={resource.label} needs={neededBy(resource)}>
-    {children}
-  </FirstOf>
-);
+interface Props {
+  readonly resource: AnyResource;
+  /** Whether the viewer makes its rows himself; else they come of what they name. */
+  readonly made: boolean;
+  readonly children: ReactNode;
+}
+/**
+ * Stands in for what an empty list says, as long as something is missing that its rows must name: a building needs a park. Whoever may make
+ * it is led there; whoever may not, and makes the rows, is not offered a form with nothing to choose.
+ */
+export function Needed({ resource, made, children }: Props) {
+  const viewer = useViewer();
+  const needs = made
+    ? neededBy(resource, formSections(resource, viewer, true))
+    : sourcesOf(resource).filter(({ target }) => makingPage(target, viewer.can));
+  return (
+    <FirstOf label={resource.label} made={made} needs={needs}>
+      {children}
+    </FirstOf>
+  );
+}

@@ -67,8 +67,9 @@ const contextsOf = (page: Page): Promise<number> => page.evaluate(() => (window 
 /**
  * Lets the page's time go on by so many minutes, ten seconds at a blow: every timer, every frame and every rollover of a curve or a label
  * that falls due in them runs. The relay asks twenty times as often as it does (POLL_SCALE), and each minute a meter says something new, so that
- * what hangs there hears news all along. A ping at each blow stands for those that the relay sends in its own, slower, time. The relay's clock does not run
- * ahead with the page's, so that its news looks old in between, and is drawn as such: what is proved is that nothing piles up, not the marks.
+ * what hangs there hears news all along. A ping at each blow stands for those that the relay sends in its own, slower, time.
+ * The relay's clock does not run ahead with the page's, so that its news looks old in between and is drawn as such: what is proved is that
+ * nothing piles up, not the marks.
  */
 async function hang(page: Page, spans: number, ping: () => void, news: () => Promise<void>): Promise<void> {
   for (let blow = 0; blow < spans * 6; blow++) {
@@ -135,16 +136,16 @@ export function monthsTests(at: Stage): void {
     await round();
     await settled(page);
     const after = { ...(await lightest(page)), contexts: await contextsOf(page) };
-    const weighed = JSON.stringify({ before, after });
-    if (process.env.SHOW_WEIGHTS) console.log(weighed);
-    expect(after.contexts, weighed).toBe(await page.locator('.s-place canvas').count());
-    expect(after.contexts, weighed).toBe(before.contexts);
-    expect(after.documents, weighed).toBe(before.documents);
+    const figures = JSON.stringify({ before, after });
+    if (process.env.SHOW_WEIGHTS) console.log(figures);
+    expect(after.contexts, figures).toBe(await page.locator('.s-place canvas').count());
+    expect(after.contexts, figures).toBe(before.contexts);
+    expect(after.documents, figures).toBe(before.documents);
     // a digit more in a figure, a row more in a list stands in the page; what stands nowhere is a leak, whatever the page shows
-    expect(after.nodes / before.nodes, weighed).toBeLessThan(1.1);
-    expect(after.adrift - before.adrift, weighed).toBeLessThan(200);
-    expect(after.listeners / before.listeners, weighed).toBeLessThan(1.02);
-    expect(after.heap - before.heap, weighed).toBeLessThan(margin);
+    expect(after.nodes / before.nodes, figures).toBeLessThan(1.1);
+    expect(after.adrift - before.adrift, figures).toBeLessThan(200);
+    expect(after.listeners / before.listeners, figures).toBeLessThan(1.02);
+    expect(after.heap - before.heap, figures).toBeLessThan(margin);
     expect(problems()).toEqual([]);
     await close();
   });

@@ -13,7 +13,7 @@ import { answers, combine, handlersOf, hookInto, type Feature } from '../../kern
 import type { Services } from '../../services';
 import { signedByCode, signable, signedByStaff, signedPublicly } from './attend';
 import { activityOf, moveUp, notifyAll, notifyGuest, seatsLeft, state, type Activity, type SignUp } from './seats';
-import { prepared, signUp, signUpFaults, signUpPublicly } from './sign-up';
+import { prepared, reconsidered, signUp, signUpFaults, signUpPublicly } from './sign-up';
 
 /** The activities of sign-ups are locked before these: seats are given and given back one after the other. */
 async function lockActivities(context: Context, ids: readonly number[]): Promise<void> {
@@ -46,11 +46,12 @@ async function mustNotBeOver(context: Context, { activity_id }: SignUp): Promise
   if (about && Number(timeOf(about.end_at)) <= context.now.getTime()) refuse('活动已结束，不能取消报名');
 }
 type Figures = Pick<Activity, 'id' | 'progress' | 'applied' | 'left' | 'queued' | 'attended' | 'mine'>;
-/** How the caller's own sign-up for an activity `t` stands, each of his enterprise's by its name; nothing of those that were cancelled. */
+/** How the caller's own sign-up for an activity `t` stands, each of his enterprise's by its name; nothing of those that were cancelled, or made again. */
 const myPlace = ({ id, enterprise_id, party }: Context['caller']) =>
   sql`select string_agg(m.name || ' ' || case m.status when 1 then '待审核' when 3 then '已驳回' when 5 then '候补' else
       case when m.signed_out_at is not null then '已签退' when m.signed_at is not null then '已签到' else '已报名' end end, '、' order by m.id)
     from activity_apply m where m.activity_id = t.id and m.status <> 4 and ${party !== 'staff'}
+      and not (m.status = 3 and exists (select 1 from activity_apply n where n.activity_id = t.id and n.mobile = m.mobile and n.id > m.id and n.status <> 4))
       and (m.user_id = ${id} or m.enterprise_id = ${enterprise_id})`;
 const progressOf = (now: Date) => sql`case when t.end_at <= ${now} then '已结束' when t.start_at <= ${now} then '进行中'
   when t.is_online <> 1 then '未发布' when t.apply_end_at > ${now} then '报名中' else '未开始' end`;
@@ -83,7 +84,7 @@ export const activityFeature = (services: Services): Feature =>
   combine([
     answers(activityCalls, { apply: signUpPublicly(services), sign: signedPublicly, signable }),
     handlersOf(activity, { sign_up: signUp(services) }),
-    handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode }),
+    handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode, reconsider: reconsidered }),
     hookInto(activity, {
       check: async (context, draft, before) => ({ ...whereFaults(draft, before), ...(await seatFaults(context, draft, before)) }),
       derive: deriveActivities,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { activity } from '@/domain/resources/activity';
+import { timeOf } from '@/domain/kernel/moment';
 import { activityApply } from '@/domain/resources/activity-apply';
 import { throughDoor } from '../../business/public-door';
 import { audited } from '../../kernel/audit';
@@ -19,10 +20,10 @@ const full = '名额已满';
 const twice = '您已报名';
 const isOpen = ({ is_online, apply_end_at }: Activity, now: Date): string | undefined =>
   is_online !== 1 ? '该活动未发布' : new Date(apply_end_at).getTime() <= now.getTime() ? '报名已截止' : undefined;
-/** Whether this mobile has signed up already; one that was cancelled may do so again (activity_apply_once_key). */
+/** Whether this mobile has signed up already; one that was turned down or cancelled may do so again (activity_apply_once_key). */
 async function isThere({ db }: Context, activityId: number, mobile: string, but: number | null): Promise<boolean> {
-  const found = await sql`select 1 from activity_apply where activity_id = ${activityId} and mobile = ${mobile} and status <> ${state.cancelled}
-    and id is distinct from ${but}`.execute(db);
+  const found = await sql`select 1 from activity_apply where activity_id = ${activityId} and mobile = ${mobile}
+    and status not in (${state.rejected}, ${state.cancelled}) and id is distinct from ${but}`.execute(db);
   return found.rows.length > 0;
 }
 /** What stands in the way of a sign-up, at its fields. The activity is locked first: of two who want the last seat one waits for the other. */
@@ -72,6 +73,13 @@ export const signUp =
     const made = await store(activityApply, context, draft, engine);
     return { message: wordOf[Number(made.status)] ?? '' };
   };
+/** 撤销驳回: the seat that it had may be another's by now. Nobody has two who has signed up again meanwhile. */
+export async function reconsidered(context: Context, { id, activity_id, mobile }: SignUp) {
+  const row = await activityOf(context, activity_id);
+  if (!row || Number(timeOf(row.end_at)) <= context.now.getTime()) return refuse('活动已结束，不能撤销驳回');
+  if (await isThere(context, activity_id, mobile, id)) refuse('该手机号已重新报名，不能撤销驳回');
+  return { set: { status: (await seatsLeft(context, row)) > 0 ? state.waiting : state.queued, reason: null } };
+}
 /** POST /websit/activities/activityApl: anybody, whose mobile is in hand (entities.md 8.3), by the door of everything that visitors hand in. */
 export const signUpPublicly = (services: Services) =>
   throughDoor(services, { name: 'activity', mobile: 'mobile' }, async (context, body) => {

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { daysOf } from '@/domain/calc/dates';
 import { fieldRecord } from '@/domain/resources/field-record';
+import { room } from '@/domain/resources/room';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { today } from '@/domain/kernel/moment';
 import { chargeUse, withdrawCharge } from '../../business/charges';
 import { lockLedgerOf } from '../../business/ledger';
 import { cutShort, refreshRooms } from '../../business/rooms';
 import { createRows } from '../../kernel/changes';
+import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -22,11 +24,25 @@ const venueLoan = 6;
 /** Passed, rejected, cancelled by staff: what an applicant without an account is told. */
 const outcomes: ReadonlySet<number> = new Set([passed, 4, 6]);
 const taken = '所选场地在该时段已被占用';
+const twice = '您已申请该场地的这些日期，正在等待审核';
 
 /** Whether the room is held on any of these days, both included. */
 async function isTaken({ db }: Context, { room_id, start_at, end_at }: Pick<Application, 'room_id' | 'start_at' | 'end_at'>): Promise<boolean> {
   const found = await sql`select 1 from room_occupancy where room_id = ${room_id} and released_at is null
     and during && daterange(${start_at}::date, ${end_at}::date, '[]') limit 1`.execute(db);
+  return found.rows.length > 0;
+}
+/**
+ * Whether whoever asks waits for the same room already on any of these days: his firm, or his number where he has no account. Others may
+ * ask for it too, and so may staff for anybody: the verdict tells them apart. The room is locked, so that of two at once one sees the other.
+ */
+async function waitsAlready(context: Context, { id, room_id, start_at, end_at, contact_mobile }: Partial<Application>): Promise<boolean> {
+  const { db, caller } = context;
+  if (caller.party === 'staff') return false;
+  await lockRows(context, room, [Number(room_id)]);
+  const his = caller.enterprise_id ? sql`enterprise_id = ${caller.enterprise_id}` : sql`enterprise_id is null and contact_mobile = ${contact_mobile}`;
+  const found = await sql`select 1 from field_record where room_id = ${room_id} and audit_status = ${waiting} and id is distinct from ${id ?? null}
+    and ${his} and daterange(start_at, end_at, '[]') && daterange(${start_at}::date, ${end_at}::date, '[]') limit 1`.execute(db);
   return found.rows.length > 0;
 }
 /** An application that has passed holds the room for its days (domain.md section 8). */
@@ -49,7 +65,8 @@ const applications = (services: Services): Feature =>
       // an end before its start is told by the rule of the field: no days lie between them
       if (String(wanted.start_at) > String(wanted.end_at)) return {};
       if (draft.start_at && draft.start_at !== before?.start_at && draft.start_at < today(context.now)) return { start_at: ['开始日期不能早于今天'] };
-      return (await isTaken(context, wanted)) ? { start_at: [taken] } : {};
+      if (await isTaken(context, wanted)) return { start_at: [taken] };
+      return (await waitsAlready(context, wanted)) ? { start_at: [twice] } : {};
     },
     // handed in is submitted; the place is the room's
     prepare: async ({ db }, draft, before) => {

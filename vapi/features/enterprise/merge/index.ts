@@ -12,6 +12,8 @@ import { causedBy, logChange } from '../../../kernel/log';
 import { mustBeCurrent } from '../../../kernel/operations/update';
 import { read } from '../../../kernel/operations/read';
 import type { Stored } from '../../../kernel/rows';
+import { inScope } from '../../../kernel/scopes';
+import { standsInTheWay } from '../../../kernel/uniqueness';
 import type { Services } from '../../../services';
 import { hindrance, stagesOf } from './hindrance';
 import { countsOf, holdersOf } from './holders';
@@ -85,6 +87,20 @@ async function mustBeWhole(context: Context, row: Enterprise, { became, moved }:
   const more = holdersOf(definitionsOf(context)).find(({ key }) => !passing.has(key) && (counts.get(key)?.[0] ?? 0) > (moved.counts[key] ?? 0));
   if (more) refuse(`合并之后又有新的${more.label}，撤销会使其归属不清，不能撤销`);
 }
+/** Nobody has meanwhile taken a name or a code that one of the two is to have again; else it is said who, where that may be known. */
+async function mustBeFree(context: Context, rows: readonly Stored[]): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  for (const row of rows) {
+    const found = await standsInTheWay(enterprise, row, context, ids);
+    if (!found) continue;
+    const { label } = (enterprise.fields as Readonly<Record<string, { label: string }>>)[found.field] ?? { label: found.field };
+    const seen = await sql<{ name: string }>`select t.name from enterprise t where t.id = ${found.id} and ${inScope(enterprise, context)}`.execute(
+      context.db,
+    );
+    const other = seen.rows[0] ? `「${seen.rows[0].name}」（编号 ${found.id}）` : '其他园区的企业';
+    refuse(`「${row.name}」的${label}已用于${other}，请先修改它的${label}或删除它，再撤销合并`);
+  }
+}
 /** 撤销合并: the last one of the enterprise, within a day; each row is where it was, each value what it was. */
 export const unmerge =
   ({ signals }: Pick<Services, 'signals'>): ActionHandler<(typeof enterprise)['fields']> =>
@@ -97,6 +113,7 @@ export const unmerge =
     if (!last) return refuse('该企业没有可撤销的合并');
     await mustBeWhole(context, row, last);
     const { merged_at, ...was } = last.was;
+    await mustBeFree(context, [await stored(context, last.gone_id), { ...(row as unknown as Stored), ...was }]);
     await changeOne(context, enterprise, row.id, { ...was, merged_at: merged_at ? new Date(String(merged_at)) : null } as never);
     // rows may name the other again once it is no longer merged
     await changeOne(context, enterpriseMerge, last.id, { undone_at: context.now });

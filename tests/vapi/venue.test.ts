@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { room } from '@/domain/resources/room';
+import { onEngineInTurn } from '../support/engines';
+import { openPark, type Answer, type Park, type Session } from '../support/park';
+import { people, place, rightsOf, type Place } from './people';
+
+onEngineInTurn('场地申请', (engine) => {
+  let park: Park;
+  let here: Place;
+  let who: Awaited<ReturnType<typeof people>>;
+  let neighbour: Session;
+  let hall = 0;
+  beforeAll(async () => {
+    park = await openPark({ engine, now: () => new Date('2026-11-20T10:00:00+08:00'), connections: 5 });
+    here = await place(park, '甲园');
+    who = await people(park, here);
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const firm = await park.make(park.rows.resource('enterprise'), { ...inside, name: '邻居企业', residence: 2 });
+    neighbour = await park.account({ username: 'next', type: 3, permissions: rightsOf(3), enterprise_id: firm.id });
+    const free = { use: 1, status: 1, web_show: 1, venue: 1, rentable_from: '2020-01-01', rentable_to: null, parent_id: null };
+    hall = (await park.make(room, { ...inside, ...free, name: '展厅' })).id;
+  });
+  afterAll(() => park?.close());
+  const apply = (by: Session, start_at: string, end_at: string): Promise<Answer> =>
+    park.call(by, 'POST', '/vapi/field/record', {
+      ...{ room_id: hall, start_at, end_at, use_for: '沙龙', contact_name: '张三', contact_mobile: '13812345678' },
+    });
+
+  it('最长一年：企业、园区都一样', async () => {
+    const long = { status: 422, body: { errors: { end_at: ['场地申请最长一年，更长时间请致电园区'] } } };
+    expect(await apply(who.tenant, '2027-03-01', '2029-01-01')).toMatchObject(long);
+    expect(await apply(who.operator, '2027-03-01', '2028-03-02')).toMatchObject(long);
+    expect((await apply(who.tenant, '2027-03-01', '2028-03-01')).status).toBe(201);
+  });
+  it('同一企业对同一场地的待审核申请日期不能重叠；别的企业、园区可以，不重叠的也可以', async () => {
+    const twice = { status: 422, body: { errors: { start_at: ['您已申请该场地的这些日期，正在等待审核'] } } };
+    const first = await apply(who.tenant, '2026-12-01', '2026-12-03');
+    expect(first.status).toBe(201);
+    expect(await apply(who.tenant, '2026-12-03', '2026-12-05')).toMatchObject(twice);
+    expect((await apply(neighbour, '2026-12-01', '2026-12-03')).status).toBe(201);
+    expect((await apply(who.operator, '2026-12-01', '2026-12-03')).status).toBe(201);
+    const next = await apply(who.tenant, '2026-12-04', '2026-12-05');
+    expect(next.status).toBe(201);
+    // one that is cancelled waits for nothing
+    expect((await park.call(who.tenant, 'PUT', `/vapi/field/record/cancel/${first.body.id}`, {})).status).toBe(200);
+    expect((await apply(who.tenant, '2026-12-02', '2026-12-03')).status).toBe(201);
+  });
+  it('两份重叠的同时来，只收下一份', async () => {
+    const both = await Promise.all([apply(who.tenant, '2026-12-20', '2026-12-22'), apply(who.tenant, '2026-12-21', '2026-12-23')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+});
