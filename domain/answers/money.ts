@@ -47,6 +47,18 @@ export interface RefundPreview {
     remove: boolean;
     change: string;
   }[];
+  /** What is owed, and what was paid too much, bill by bill; below 0 where more was paid than the days are worth. */
+  readonly shares: readonly {
+    id: number;
+    number: string;
+    item: string;
+    room: string | null;
+    period_start: string | null;
+    period_end: string | null;
+    worth: string;
+    paid: string;
+    owed: string;
+  }[];
 }
 /** Whose money an entry of a bank statement may be; amounts in 元. */
 export interface BankProposals {

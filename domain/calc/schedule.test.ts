@@ -68,8 +68,15 @@ describe('a schedule', () => {
     expect(bill?.amount).toBe(36500_00 + 38325_00);
     expect(bill?.formula.steps).toEqual([
       { from: '2026-01-01', to: '2026-12-31', price: '1', quantity: '365' },
-      { from: '2027-01-01', to: '2027-12-31', price: '1.05', quantity: '365' },
+      { from: '2027-01-01', to: '2027-12-31', price: '1.05', quantity: '365', rises: 1 },
     ]);
+    expect(bill?.formula.rising).toEqual({ price: '1', percent: '5' });
+  });
+  it('says of each bill which of its days are free and how often its price has risen, and nothing of a bill that knows neither', () => {
+    const bills = schedule(term({ price: '1', end_at: '2027-12-31', pay_cycle: 'quarter', free_days: 40, increase_months: 12, increase_rate: 5 }));
+    expect(bills[0]?.formula).toMatchObject({ free: { from: '2026-01-01', to: '2026-02-09' }, steps: [{ from: '2026-02-10' }] });
+    expect(bills.slice(1, 4).flatMap(({ formula }) => [formula.free, formula.rising, formula.steps[0]?.rises])).toEqual(Array(9).fill(undefined));
+    expect(bills[4]?.formula).toMatchObject({ rising: { price: '1', percent: '5' }, steps: [{ price: '1.05', rises: 1 }] });
   });
   it('gives a discount, makes the bill out ahead, and is due when the period begins', () => {
     const [bill] = schedule(term({ end_at: '2026-01-31', discount: '12.5', ahead_days: 15 }));

@@ -39,6 +39,8 @@ export interface Step {
   readonly quantity: string;
   /** ㎡, where they are not the same in all steps. */
   readonly area?: string;
+  /** How often the price of the contract has risen to come to this one. */
+  readonly rises?: number;
 }
 export interface PlannedBill {
   readonly period_start: string;
@@ -54,6 +56,10 @@ export interface PlannedBill {
     readonly discount?: string;
     /** Of a price by the month or the year: the day from which its months are counted. */
     readonly since?: string;
+    /** Days of the period that are not charged. */
+    readonly free?: Span;
+    /** What a step that has risen began with, and how much of itself it rises by, in %. */
+    readonly rising?: { readonly price: string; readonly percent: string };
     readonly steps: readonly Step[];
   };
 }
@@ -107,6 +113,7 @@ interface Reckoned extends Span {
   readonly quantity: Fraction;
   /** ㎡; undefined where the unit has none. */
   readonly area: Fraction | undefined;
+  readonly rises: number;
 }
 const worthOf = ({ price, quantity, area }: Reckoned): Fraction => (area ? price.mul(quantity).mul(area) : price.mul(quantity));
 /** The pieces of a span with the ㎡ charged in each: cut where rooms come and go, days without any left out. */
@@ -123,7 +130,7 @@ function stepsOf(term: Term, period: Span): Reckoned[] {
     const inside = meet(period, level);
     const price = priceAfter(term, count);
     const charged = inside ? without(inside, free ? [free] : []) : [];
-    return charged.flatMap((span) => areasOf(term, span)).map((piece) => ({ ...piece, price, quantity: quantity(term, piece) }));
+    return charged.flatMap((span) => areasOf(term, span)).map((piece) => ({ ...piece, price, quantity: quantity(term, piece), rises: count }));
   });
 }
 /** The one step of a term in 元: it is asked for once, whenever it begins. */
@@ -133,18 +140,26 @@ const onceOf = (term: Term, { from, to }: Span): Reckoned => ({
   price: new Fraction(term.price),
   quantity: new Fraction(1),
   area: undefined,
+  rises: 0,
 });
-function formulaOf({ price_unit, discount, start_at, counted_from }: Term, steps: readonly Reckoned[]): PlannedBill['formula'] {
+function formulaOf(term: Term, period: Span, steps: readonly Reckoned[]): PlannedBill['formula'] {
+  const { price, price_unit, discount, start_at, counted_from, increase_rate } = term;
+  const span = freeOf(term);
+  const free = span && price_unit !== 'yuan' ? meet(span, period) : undefined;
+  const risen = Number(increase_rate ?? 0) !== 0;
   const areas = new Set(steps.flatMap(({ area }) => area?.toString(2) ?? []));
   const [one] = areas;
   return {
     unit: price_unit,
     ...(areas.size === 1 && one !== undefined && { area: one }),
     ...(discount && { discount: String(discount) }),
+    ...(free && { free }),
+    ...(risen && steps.some(({ rises }) => rises > 0) && { rising: { price: new Fraction(price).toString(4), percent: String(increase_rate) } }),
     ...(monthsOfUnit[price_unit] !== undefined && { since: counted_from ?? start_at }),
-    steps: steps.map(({ from, to, price, quantity, area }) => ({
+    steps: steps.map(({ from, to, price, quantity, area, rises }) => ({
       ...{ from, to, price: price.toString(4), quantity: quantity.round(6).toString(6) },
       ...(area && areas.size > 1 && { area: area.toString(2) }),
+      ...(risen && rises > 0 && { rises }),
     })),
   };
 }
@@ -181,7 +196,7 @@ export function schedule(term: Term, covered: readonly Span[] = []): PlannedBill
         bill_at: addDays(from, -(term.ahead_days ?? 0)),
         due_at: from,
         amount,
-        formula: formulaOf(term, steps),
+        formula: formulaOf(term, { from, to }, steps),
       },
     ];
   });

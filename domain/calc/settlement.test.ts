@@ -34,6 +34,10 @@ describe('a settlement', () => {
         { id: 1, remove: false, amount: -210_00 },
         { id: 2, remove: true, amount: 0 },
       ],
+      shares: [
+        { id: 1, worth: 100_00, paid: 310_00 },
+        { id: 4, worth: 45_67, paid: 5_67 },
+      ],
     });
   });
   it('looks at a bill as it was reduced, and adds what the meters come to', () => {
@@ -56,6 +60,7 @@ describe('a settlement', () => {
       credit: 500_00,
       amount: 290_00,
       changes: [],
+      shares: [{ id: 1, worth: 310_00, paid: 100_00 }],
     });
   });
   it('asks for the days by their own price: free days and rises count where they lie', () => {

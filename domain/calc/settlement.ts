@@ -34,6 +34,8 @@ export interface Settlement {
   /** deposit + credit - unpaid - penalty; below 0 the tenant pays (entities.md 5.6). */
   readonly amount: number;
   readonly changes: readonly BillChange[];
+  /** What `unpaid` and `credit` are made of beside prepaid money and meters: each bill that is not paid to its worth, or beyond it. */
+  readonly shares: readonly { readonly id: number; readonly worth: number; readonly paid: number }[];
 }
 const plan = 1;
 const deposits = 3;
@@ -71,12 +73,15 @@ export function settle(
 ): Settlement {
   let [unpaid, deposit, credit] = [given.metered ?? 0, 0, given.credit];
   const changes: BillChange[] = [];
+  const shares: { id: number; worth: number; paid: number }[] = [];
   for (const bill of bills) {
     const paid = paidOf(bill);
     if (bill.kind === deposits) {
       // what was never paid of a deposit is not asked for any more
-      if (given.exit === null) unpaid += Math.max(0, owed(bill) - paid);
-      else {
+      if (given.exit === null) {
+        unpaid += Math.max(0, owed(bill) - paid);
+        if (owed(bill) > paid) shares.push({ id: bill.id, worth: owed(bill), paid });
+      } else {
         deposit += paid;
         if (bill.paid === 0) changes.push({ id: bill.id, remove: true, amount: 0 });
         else if (paid < owed(bill)) changes.push({ id: bill.id, remove: false, amount: paid - owed(bill) });
@@ -84,6 +89,7 @@ export function settle(
       continue;
     }
     const worth = given.exit === null ? owed(bill) : worthUntil(bill, bill.stays ? null : given.exit);
+    if (worth < paid || (worth > paid && !bill.stays)) shares.push({ id: bill.id, worth, paid });
     if (worth < paid) credit += paid - worth;
     else if (!bill.stays) unpaid += worth - paid;
     const moved = movedWith(bill, bill.stays ? null : given.exit, worth);
@@ -98,5 +104,5 @@ export function settle(
         : { id: bill.id, remove: false, amount: worth - owed(bill), ...(moved > 0 && { moved }) },
     );
   }
-  return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes };
+  return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes, shares };
 }

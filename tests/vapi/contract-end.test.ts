@@ -43,6 +43,10 @@ onEachEngine('合同的结束', (engine) => {
     expect(shown).toMatchObject({ deposit: '1000.00', credit: '200.00', unpaid: '100.00', penalty: '50.00', amount: '1050.00' });
     expect(shown.rooms.map((one: { id: number }) => one.id).sort()).toEqual([...rooms].sort());
     expect(shown.changes.length).toBeGreaterThan(0);
+    // its sums can be reckoned after, bill by bill
+    const parts = shown.shares.map((one: { owed: string }) => Math.round(Number(one.owed) * 100));
+    expect([parts.filter((fen: number) => fen > 0), parts.filter((fen: number) => fen < 0)]).toEqual([[100_00], [-200_00]]);
+    expect(shown.shares[0]).toMatchObject({ item: expect.any(String), worth: '100.00', paid: '300.00', owed: '-200.00' });
     expect((await requested(2, `&rooms=${rooms[1]}`)).body).toMatchObject({ deposit: '0.00', unpaid: '100.00', amount: '-100.00' });
     expect((await requested(1)).body).toMatchObject({ unpaid: '300.00', changes: [] });
     const handed = await leave(who.operator, id, rooms, { penalty: '50.00' });

@@ -22,8 +22,17 @@ const goPay: CustomAction<WireRow> = {
   after: 'sign',
   Dialog: lazyDialog(() => import('./FirstPay').then(({ PayOfContract }) => PayOfContract)),
 };
+/** The end of a contract is looked for where the contract is. */
+const leave: CustomAction<WireRow> = {
+  name: 'leave',
+  label: '退房退租',
+  access: 'refund_store',
+  quiet: true,
+  when: ({ status }) => status === inForce || status === pastEnd,
+  Dialog: lazyDialog(() => import('./Leave').then(({ LeaveContract }) => LeaveContract)),
+};
 export default overrideViews(contract, {
-  customActions: [goPay, paperOf(contract, '合同文件', { quiet: true })],
+  customActions: [goPay, leave, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   actionInputs: { term_ids: TermChooser },
   slots: { formSide: ContractSummary },

@@ -102,6 +102,20 @@ export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedB
         <div className="refund-preview" aria-live="polite" aria-busy={waiting}>
           {!leaving && <Tenant {...preview} />}
           <SheetLines {...preview} />
+          {preview.shares.length > 0 && (
+            <details>
+              <summary>未缴与多收逐张列明（{preview.shares.length} 张）</summary>
+              <ul>
+                {preview.shares.map((bill) => (
+                  <li key={bill.id}>
+                    {bill.item}
+                    {bill.room && ` ${bill.room}`} {dayText(bill.period_start)} 至 {dayText(bill.period_end)}：计费 {money(bill.worth)}－已收{' '}
+                    {money(bill.paid)}＝{bill.owed.startsWith('-') ? `多收 ${money(bill.owed.slice(1))}` : `未缴 ${money(bill.owed)}`}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
           {leaving && preview.changes.length > 0 && (
             <details>
               <summary>{preview.changes.length} 张账单将随之调整</summary>

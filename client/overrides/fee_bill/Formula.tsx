@@ -4,7 +4,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api/api';
 import { areaText, dayText, grouped, money, plain } from '@/domain/format';
-import { areaOf, reckoned, stepsOf, worthOf, type Formula } from './formula-steps';
+import { areaOf, isApproximate, riseWords, stepsOf, worthOf, type Formula } from './formula-steps';
 
 const ownUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨', hour: '小时', use: '次', late: '天' };
 /** What a quantity counts, by the price unit; the price of a meter, or of a room that is used, is for its own unit. */
@@ -22,7 +22,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   const sum = steps.reduce((total, step) => total + worthOf(step, formula), 0);
   const discount = Number(formula.discount ?? 0);
   const factors = [discount > 0 && ` × (1 - ${plain(discount)}%)`, formula.rate !== undefined && ` × ${plain(formula.rate)}%/天`].filter(Boolean);
-  const away = Math.abs(reckoned(steps, formula) - Number(row.amount)) > 0.005;
+  const away = isApproximate(steps, formula, Number(row.amount));
   return (
     <section className="bill-formula" aria-label="计算过程">
       <h3>计算过程</h3>
@@ -41,6 +41,11 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
           ))}
         </ul>
       )}
+      {formula.free && (
+        <p>
+          免租 {dayText(formula.free.from)} 至 {dayText(formula.free.to)}，不计费
+        </p>
+      )}
       <ol>
         {steps.map((step, at) => (
           <li key={`${step.from}-${at}`}>
@@ -48,6 +53,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
             {step.from && (
               <small>
                 {dayText(step.from)} 至 {dayText(step.to)}
+                {riseWords(step, formula, plain, unit) && `，单价${riseWords(step, formula, plain, unit)}`}
               </small>
             )}
             <span>

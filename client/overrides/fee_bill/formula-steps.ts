@@ -7,6 +7,8 @@ interface Step {
   readonly quantity: number | string;
   /** ㎡, where they are not the same in all steps. */
   readonly area?: number | string;
+  /** How often the price has risen to come to this one. */
+  readonly rises?: number;
 }
 export interface Formula {
   readonly unit?: string;
@@ -14,6 +16,10 @@ export interface Formula {
   readonly discount?: number | string;
   /** Of what was paid late: % of it for each day. */
   readonly rate?: number | string;
+  /** Days of its period that are not charged. */
+  readonly free?: { readonly from: string; readonly to: string };
+  /** What its price began with, and how much of itself it rises by, in %. */
+  readonly rising?: { readonly price: number | string; readonly percent: number | string };
   readonly steps?: readonly Step[];
   readonly price?: number | string;
   readonly quantity?: number | string;
@@ -53,3 +59,9 @@ export const reckoned = (steps: readonly Step[], formula: Formula): number =>
   steps.reduce((total, step) => total + worthOf(step, formula), 0) *
   (1 - Number(formula.discount ?? 0) / 100) *
   (formula.rate === undefined ? 1 : Number(formula.rate) / 100);
+/** Whether what is shown comes to another 分 than the bill: its quantities were cut. An exact half of a 分, rounded up, does not. */
+export const isApproximate = (steps: readonly Step[], formula: Formula, amount: number): boolean =>
+  Math.abs(reckoned(steps, formula) - amount) > 0.005001;
+/** Where the price of a step comes from, where it has risen: 由 1 元 每次递增 5%，第 2 次递增后. */
+export const riseWords = ({ rises = 0 }: Step, { rising }: Formula, plain: (value: number | string) => string, unit: string): string =>
+  rising && rises > 0 ? `由 ${plain(rising.price)} ${unit} 每次递增 ${plain(rising.percent)}%，第 ${rises} 次递增后` : '';

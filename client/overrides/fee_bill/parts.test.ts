@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { schedule } from '@/domain/calc/schedule';
 import { spread } from '@/domain/calc/spread';
 import { yuanOf } from '@/domain/format';
-import { reckoned, stepsOf } from './formula-steps';
+import { isApproximate, reckoned, riseWords, stepsOf } from './formula-steps';
 import { byAge, fenOf, ofOnePayer, sumOf } from './parts';
 
 it('reads and writes 元 without losing a 分', () => {
@@ -46,4 +46,13 @@ it('shows steps from which anybody comes to the amount of the bill', () => {
   const flat = { price: 1.22, unit: 'yuan_m_day', area: 248, days: 30 };
   expect(reckoned(stepsOf(flat, { period_start: '2026-10-01', period_end: '2026-10-31' }), flat)).toBeCloseTo(9076.8, 6);
   expect(stepsOf({}, {})).toEqual([]);
+  // an exact half of a 分 is rounded up, and nothing of it is approximate; the price says where it comes from
+  const [, , half] = schedule({
+    ...{ price: '1', price_unit: 'yuan_m_day', area: '73', start_at: '2026-07-01', end_at: '2029-06-30' },
+    ...{ pay_cycle: 'quarter', increase_months: 3, increase_rate: '5' },
+  });
+  if (!half) throw new Error('no bill');
+  const [step] = stepsOf(half.formula, {});
+  expect([step?.price, half.amount, isApproximate([step as never], half.formula, half.amount / 100)]).toEqual(['1.1025', 724343, false]);
+  expect(riseWords(step as never, half.formula, String, '元')).toBe('由 1 元 每次递增 5%，第 2 次递增后');
 });

@@ -38,6 +38,7 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
     deposit,
     credit,
     amount,
+    shares,
   } = await sheetOf(context, {
     contract: id,
     exit,
@@ -47,11 +48,16 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   });
   // of a bill that reductions have brought to nothing no sum changes
   const changes = all.filter((one) => one.remove || one.amount !== 0);
-  const bills = await sql<{ id: number; amount: number }>`select f.id, f.number, i.name item, f.period_start, f.period_end, f.amount from fee_bill f
-    join payment_item i on i.id = f.payment_item_id where f.id = any(${sql.val(changes.map((one) => one.id))}::bigint[]) order by f.period_start, f.id`.execute(
-    db,
-  );
+  const bills = await sql<{
+    id: number;
+    amount: number;
+    number: string;
+    item: string;
+  }>`select f.id, f.number, i.name item, r.name room, f.period_start, f.period_end, f.amount from fee_bill f
+    join payment_item i on i.id = f.payment_item_id left join room r on r.id = f.room_id
+    where f.id = any(${sql.val([...changes, ...shares].map((one) => one.id))}::bigint[]) order by f.period_start, f.id`.execute(db);
   const change = new Map(changes.map((one) => [one.id, one]));
+  const share = new Map(shares.map((one) => [one.id, one]));
   return {
     contract: held,
     rooms: about.rows,
@@ -62,11 +68,13 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
     credit: yuanOf(credit),
     penalty: yuanOf(Number(penalty ?? 0)),
     amount: yuanOf(amount),
-    changes: bills.rows.map((bill) => ({
-      ...bill,
-      amount: yuanOf(Number(bill.amount)),
-      remove: change.get(bill.id)?.remove ?? false,
-      change: yuanOf(change.get(bill.id)?.amount ?? 0),
-    })),
+    changes: bills.rows.flatMap(({ id: bill, amount: whole, ...named }) => {
+      const own = change.get(bill);
+      return own ? [{ id: bill, ...named, amount: yuanOf(Number(whole)), remove: own.remove, change: yuanOf(own.amount) }] : [];
+    }),
+    shares: bills.rows.flatMap(({ id: bill, amount: _whole, ...named }) => {
+      const own = share.get(bill);
+      return own ? [{ id: bill, ...named, worth: yuanOf(own.worth), paid: yuanOf(own.paid), owed: yuanOf(own.worth - own.paid) }] : [];
+    }),
   };
 }
