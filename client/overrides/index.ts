@@ -3,6 +3,7 @@ import { registerOverrides } from '../kernel/overrides';
 /** The resources that leave the default, loaded with their page: nine folders at most, each with code of its own (tests/checks/overrides). */
 registerOverrides({
   suggest: () => import('./suggest'),
+  showcase: () => import('./showcase'),
   building: () => import('./space/building'),
   incubator: () => import('./space/incubator'),
   file_template: () => import('./file_template'),

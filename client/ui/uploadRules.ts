@@ -11,7 +11,7 @@ export function fieldFault(file: { readonly name: string; readonly size: number 
   return own ?? uploadFault(file, typesOf(use));
 }
 export const isImage = (name: string): boolean => (upload.images as readonly string[]).includes(extensionOf(name));
-const sized = (path: string, width: number): string =>
+export const sized = (path: string, width: number): string =>
   /^\/vapi\/file\/\d+\//.test(path) ? `${path}${path.includes('?') ? '&' : '?'}width=${width}` : path;
 /** The address of a stored picture's small form, at most 96 px: for lists. Other addresses stay as they are. */
 export const thumbnailOf = (path: string): string => sized(path, 96);

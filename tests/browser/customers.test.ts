@@ -160,6 +160,35 @@ describe('企业档案', () => {
     await close();
     expect(problems()).toEqual([]);
   });
+  it('a tenant sees the public page of its showcase before anybody else does; what is online stays until the park has passed it', async () => {
+    const { page, problems, close } = await at.open([390, 844]);
+    await logIn(page, 'tenant');
+    await page.goto('/customer/feature');
+    const { url } = at.product();
+    const call = async (path: string) => (await callAt<Record<string, any>>(url, await tokenOf(page), 'GET', path)).body;
+    const [own] = (await call('/enterprise/showcase?pageSize=10')).data as { id: number; title: string }[];
+    await page
+      .getByRole('button', { name: own?.title ?? '', exact: true })
+      .first()
+      .click(patient);
+    const drawer = page.locator('.arco-drawer');
+    await press(drawer, '编辑');
+    const form = page.getByRole('dialog', { name: '编辑企业风采' });
+    await fill(form, 'title', '高精度减速器');
+    await press(form, '官网预览');
+    const preview = page.getByRole('dialog', { name: '官网预览' });
+    await preview.getByRole('heading', { name: '高精度减速器' }).waitFor(patient);
+    await preview.getByText('企业介绍').waitFor(patient);
+    expect(await fits(page)).toBe(true);
+    await preview.locator('.arco-modal-close-icon').click();
+    await preview.waitFor({ state: 'hidden', ...patient });
+    await press(form, '保存');
+    await form.waitFor({ state: 'detached', ...patient });
+    await drawer.getByText('修改通过审核之前，对外展示的仍是原来的内容。').waitFor(patient);
+    expect((await call(`/websit/enterprise/${own?.id}`)).title).toBe(own?.title);
+    await close();
+    expect(problems()).toEqual([]);
+  });
   it('the funnel: a card is moved on by the keyboard once its demand is reserved, and never skips a step', async () => {
     const { id, name } = await first('type=2&need_status=10');
     const { page, problems, close } = await at.open([1440, 900]);

@@ -41,8 +41,12 @@ const arrows = [
   // The page of any resource asks the overrides which view a resource replaces.
   { from: /^(client\/features\/resource)\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui', 'client/overrides')] },
   { from: new RegExp(`^(${feature})/`), to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },
-  // A view that takes the place of a resource's list is a feature of its own, and comes when it is opened.
-  { from: /^client\/overrides\//, to: [domain, ...below('client/kernel', 'client/kinds', 'client/ui')], lazy: below('client/features') },
+  // A view that takes the place of a resource's list is a feature of its own, and comes when it is opened; so does a preview of a public page.
+  {
+    from: /^client\/overrides\//,
+    to: [domain, ...below('client/kernel', 'client/kinds', 'client/ui')],
+    lazy: [...below('client/features'), /^client\/site\/content\/PublicPreview\.tsx$/],
+  },
   // The renderer of the public pages stands where the browser's router stands: around the pages, with the guard of the shell.
   { from: /^client\/site\/server\.tsx$/, to: [domain, ...below('client/site', 'client/shell', 'client/kernel', 'client/ui')] },
   { from: /^(client\/(?:site|cockpit|workbench))\//, to: [domain, catalogue, ...below('client/kernel', 'client/kinds', 'client/ui')] },

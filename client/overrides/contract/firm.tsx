@@ -44,7 +44,10 @@ function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, de
     />
   );
 }
+const inTalks = 0;
 export default overrideViews(enterprise, {
+  // how far its demands got is no state of a firm that has moved in: one that looks for a second room is no 意向客户
+  notInDetail: ({ residence }) => (residence === inTalks ? [] : ['need_status']),
   customActions: [contractOfFirm, merge],
   actionInputs: { from_room: HeldRoomInput },
   slots: { detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }] },

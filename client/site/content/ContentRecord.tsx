@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { sized } from '../../ui/uploadRules';
 import { FileLinks } from '../FileLinks';
 import { RichText } from '../RichText';
 import { SubjectPage } from '../SubjectPage';
@@ -49,15 +51,16 @@ function Body({ row, definition }: { row: Row; definition: RecordPage }) {
     </div>
   );
 }
-function Record({ page, row, definition }: { page: RecordPageId; row: Row; definition: RecordPage }) {
-  const { title, lead, picture, isPerson, tags, state, facts, call, related = [] } = definition;
+/** What is told of one row; below it what its page knows besides. */
+export function RecordView({ row, definition, children }: { row: Row; definition: RecordPage; children?: ReactNode }) {
+  const { title, lead, picture, isPerson, tags, state, facts, call } = definition;
   const at = picture === undefined ? '' : textOf(row[picture]);
   const day = today();
   const isCalled = call && (call.when?.(row, day) ?? true);
   return (
     <article className="content-record">
       <header className={isPerson ? 'content-top content-top-person' : 'content-top'}>
-        {at && <img src={`${at}?width=960`} alt="" width={isPerson ? 160 : 820} height={isPerson ? 160 : 461} />}
+        {at && <img src={sized(at, 960)} alt="" width={isPerson ? 160 : 820} height={isPerson ? 160 : 461} />}
         <div>
           <h1>{nameOf(row, title)}</h1>
           <Labels row={row} fields={tags} state={state?.(row, day)} />
@@ -71,9 +74,7 @@ function Record({ page, row, definition }: { page: RecordPageId; row: Row; defin
         </aside>
         <Body row={row} definition={definition} />
       </div>
-      {related.map((one) => (
-        <RelatedRows key={one.read} page={page} row={row} related={one} />
-      ))}
+      {children}
     </article>
   );
 }
@@ -92,7 +93,13 @@ export default function ContentRecord() {
       list={{ title: listTitle, to: pageAddress(list) }}
       nameOf={(row) => nameOf(row as Row, title)}
     >
-      {(row) => <Record page={page} row={row as Row} definition={definition} />}
+      {(row) => (
+        <RecordView row={row as Row} definition={definition}>
+          {definition.related?.map((one) => (
+            <RelatedRows key={one.read} page={page} row={row as Row} related={one} />
+          ))}
+        </RecordView>
+      )}
     </SubjectPage>
   );
 }

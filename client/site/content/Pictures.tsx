@@ -1,3 +1,4 @@
+import { sized } from '../../ui/uploadRules';
 interface Stored {
   readonly id: number;
   readonly save_path: string;
@@ -13,7 +14,7 @@ export function Pictures({ value, label }: { value: unknown; label: string }) {
         {paths.map((path, at) => (
           <li key={path}>
             <a href={path} target="_blank" rel="noopener">
-              <img src={`${path}?width=960`} alt={paths.length > 1 ? `${label} ${at + 1}` : label} width={480} height={270} loading="lazy" />
+              <img src={sized(path, 960)} alt={paths.length > 1 ? `${label} ${at + 1}` : label} width={480} height={270} loading="lazy" />
             </a>
           </li>
         ))}

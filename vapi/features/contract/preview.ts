@@ -32,13 +32,21 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const { lines } =
     exit === null ? { lines: [] } : await finalLines(context, await contractOf(context, id), { exit, rooms: some ?? mayLeave, readings });
   const metered = fenOfLines(lines);
-  const { unpaid, deposit, credit, amount, changes } = await sheetOf(context, {
+  const {
+    changes: all,
+    unpaid,
+    deposit,
+    credit,
+    amount,
+  } = await sheetOf(context, {
     contract: id,
     exit,
     rooms: some,
     penalty: Number(penalty ?? 0),
     metered,
   });
+  // of a bill that reductions have brought to nothing no sum changes
+  const changes = all.filter((one) => one.remove || one.amount !== 0);
   const bills = await sql<{ id: number; amount: number }>`select f.id, f.number, i.name item, f.period_start, f.period_end, f.amount from fee_bill f
     join payment_item i on i.id = f.payment_item_id where f.id = any(${sql.val(changes.map((one) => one.id))}::bigint[]) order by f.period_start, f.id`.execute(
     db,
