@@ -1,23 +1,39 @@
+import { useState, type KeyboardEvent } from 'react';
 import { DatePicker } from '../ui/pickers';
 import { dash, dayText, minuteText } from '@/domain/format';
 import type { InputProps, Kind } from './kind';
 import { DateFilter } from './parts/dateFilter';
 import { dropSeconds, minute, toMinute } from './parts/minute';
+import { typedMoment } from './parts/typedMoment';
 
 /** A day, or with a clock beside the calendar a moment. */
 const dateInput = (hasTime: boolean) =>
   function DateInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
     const text = (value as string | null) ?? undefined;
+    const [open, setOpen] = useState(false);
+    const change = (next: string | undefined) => onChange(next ? `${next}${hasTime ? ':00' : ''}` : null);
+    // whoever types and goes on to the next question has answered this one: the picker alone would want Enter, and forget the rest
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key !== 'Tab' || !open || !(target instanceof HTMLInputElement)) return;
+      const typed = typedMoment(target.value, hasTime);
+      if (typed) change(typed);
+      setOpen(false);
+      onBlur?.();
+    };
     return (
-      <div onInputCapture={dropSeconds}>
+      <div onInputCapture={dropSeconds} onKeyDownCapture={onKey}>
         <DatePicker
           {...(hasTime && minute)}
           style={{ width: '100%' }}
           dayStartOfWeek={1}
           inputProps={{ id, 'aria-label': field.label, 'aria-describedby': describedBy }}
           value={hasTime ? text && toMinute(text) : text}
-          onChange={(next) => onChange(next ? `${next}${hasTime ? ':00' : ''}` : null)}
-          onVisibleChange={(visible) => visible === false && onBlur?.()}
+          onChange={change}
+          popupVisible={open}
+          onVisibleChange={(visible = false) => {
+            setOpen(visible);
+            if (!visible) onBlur?.();
+          }}
           disabled={disabled ?? false}
           {...(invalid && { status: 'error' as const })}
           placeholder={`请选择${field.label}`}

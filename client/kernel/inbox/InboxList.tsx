@@ -63,7 +63,7 @@ function Row({ row, kind, current, ticked, busy, onTick, onFocus, onOpen, onDeal
         )}
         {!kind.act && onOpen && (
           <Button size="small" onClick={onOpen}>
-            打开
+            去办理
           </Button>
         )}
       </span>
