@@ -205,10 +205,10 @@ it('自己的列表里不问是哪家企业：行行都是自己的；园区人�
   expect(namesViewer(contract, 'number', { ...all, party: 'enterprise' })).toBe(false);
 });
 it('自己的企业不作为问题：访客登记问园区人员拜访哪家，不问企业', () => {
-  const formOf = (party: Viewer['party']) => formSections(visitor, { ...all, staff: party === 'staff', party }, true).flatMap(({ fields }) => fields);
-  expect(formOf('staff')).toContain('enterprise_id');
-  expect(formOf('enterprise')).toContain('visit_at');
-  expect(formOf('enterprise')).not.toContain('enterprise_id');
+  const inForm = (party: Viewer['party']) => formSections(visitor, { ...all, staff: party === 'staff', party }, true).flatMap(({ fields }) => fields);
+  expect(inForm('staff')).toContain('enterprise_id');
+  expect(inForm('enterprise')).toContain('visit_at');
+  expect(inForm('enterprise')).not.toContain('enterprise_id');
 });
 describe('谁还改得了一行', () => {
   const keeper: Viewer = { ...viewer(['knowledge_update', 'knowledge_delete', 'check_plan_delete'], false), party: 'enterprise' };
