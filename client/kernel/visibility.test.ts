@@ -5,6 +5,7 @@ import { yesNo } from '@/domain/kernel/codes';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { carStay } from '@/domain/resources/car-stay';
 import { contract } from '@/domain/resources/contract';
+import { visitor } from '@/domain/resources/visitor';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
 import { activity } from '@/domain/resources/activity';
@@ -202,6 +203,12 @@ it('自己的列表里不问是哪家企业：行行都是自己的；园区人�
   const isFixed = (resource: AnyResource, party: Viewer['party']) => namesViewer(resource, 'enterprise_id', { ...all, party });
   expect([isFixed(contract, 'enterprise'), isFixed(contract, 'staff'), isFixed(contract, undefined)]).toEqual([true, false, false]);
   expect(namesViewer(contract, 'number', { ...all, party: 'enterprise' })).toBe(false);
+});
+it('自己的企业不作为问题：访客登记问园区人员拜访哪家，不问企业', () => {
+  const asked = (party: Viewer['party']) => formSections(visitor, { ...all, staff: party === 'staff', party }, true).flatMap(({ fields }) => fields);
+  expect(asked('staff')).toContain('enterprise_id');
+  expect(asked('enterprise')).toContain('visit_at');
+  expect(asked('enterprise')).not.toContain('enterprise_id');
 });
 describe('谁还改得了一行', () => {
   const keeper: Viewer = { ...viewer(['knowledge_update', 'knowledge_delete', 'check_plan_delete'], false), party: 'enterprise' };

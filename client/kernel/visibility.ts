@@ -169,6 +169,12 @@ export function actionBody({ action, endpoint }: NamedAction, row: Row | undefin
   return action.on === 'rows' || action.input?.ids ? { ...body, ids: [row.id] } : { ...body, id: row.id };
 }
 
+/** His own firm, facilitator or tutor, which the server takes for a new row whatever is sent, and which no row of his is taken away from: no question. */
+function goesUnasked(resource: AnyResource, key: string, viewer: Viewer, storing: boolean): boolean {
+  const { party } = viewer;
+  if (party === undefined || party === 'visitor' || party === 'staff' || key !== `${party}_id`) return false;
+  return storing || namesViewer(resource, key, viewer);
+}
 /** The form's sections with the fields that the viewer may write now; sections without any are left out. */
 export const formSections = (resource: AnyResource, viewer: Viewer, storing: boolean): { title: string; fields: string[] }[] =>
   sectionsOf(resource)
@@ -176,6 +182,7 @@ export const formSections = (resource: AnyResource, viewer: Viewer, storing: boo
       title,
       fields: fields.filter((key) => {
         const field = resource.fields[key];
+        if (goesUnasked(resource, key, viewer, storing)) return false;
         // a secret is written and never read
         return isWritable(field, storing) && (viewer.staff || !field.staffWrites) && (field.kind === 'secret' || isReadable(field, viewer));
       }),

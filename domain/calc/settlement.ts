@@ -8,6 +8,8 @@ export interface OwedBill {
   readonly amount: number;
   /** What adjustments beside it took off, 0 or below. */
   readonly reduced?: number;
+  /** What of that was granted by hand, and not for days that went: 0 or below. */
+  readonly granted?: number;
   readonly paid: number;
   readonly period_start: string | null;
   readonly period_end: string | null;
@@ -22,6 +24,8 @@ export interface BillChange {
   /** Nothing of it is owed and nothing was paid: it is removed. Else an adjustment of `amount` (below 0) corrects it. */
   readonly remove: boolean;
   readonly amount: number;
+  /** What of the reductions by hand goes with the days; none where it is not there. */
+  readonly moved?: number;
 }
 export interface Settlement {
   readonly unpaid: number;
@@ -51,6 +55,12 @@ export function worthUntil(bill: OwedBill, exit: string | null): number {
       .mul(new Fraction(owed(bill)))
       .round(),
   );
+}
+/** What of the reductions by hand lies on the days that go, when a bill is left with what it is `worth` up to `exit`; 分. */
+export function movedWith(bill: OwedBill, exit: string | null, worth: number): number {
+  const { granted = 0, reduced = 0 } = bill;
+  if (granted === 0) return 0;
+  return Math.max(0, worth - granted - worthUntil({ ...bill, reduced: reduced - granted }, exit));
 }
 /**
  * The sheet of a refund (domain.md section 3): what is still owed for the days used, the deposits paid, and what was paid ahead.
@@ -82,9 +92,16 @@ export function settle(
     if (worth < paid || (worth > paid && !bill.stays)) shares.push({ id: bill.id, worth, paid });
     if (worth < paid) credit += paid - worth;
     else if (!bill.stays) unpaid += worth - paid;
-    if (worth === owed(bill)) continue;
+    const moved = movedWith(bill, bill.stays ? null : given.exit, worth);
+    // of one that reductions have brought to nothing, nothing changes but the days that they stand for
+    if (worth === owed(bill)) {
+      if (moved > 0) changes.push({ id: bill.id, remove: false, amount: 0, moved });
+      continue;
+    }
     changes.push(
-      worth === 0 && bill.paid === 0 ? { id: bill.id, remove: true, amount: 0 } : { id: bill.id, remove: false, amount: worth - owed(bill) },
+      worth === 0 && bill.paid === 0
+        ? { id: bill.id, remove: true, amount: 0 }
+        : { id: bill.id, remove: false, amount: worth - owed(bill), ...(moved > 0 && { moved }) },
     );
   }
   return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes, shares };

@@ -10,6 +10,8 @@ export interface BillFormula {
   readonly area?: string | number;
   /** Of a price by the month or the year: the day from which its months are counted; the first of the bill where it was not written down. */
   readonly since?: string;
+  /** 分 that were taken off by hand for days that are no longer charged here: they went along with those. */
+  readonly moved?: number;
   /** The last day that is still charged, where a change of room has ended it before its period does. */
   readonly until?: string;
   readonly steps?: readonly (Partial<Span> & {

@@ -8,8 +8,8 @@ const why = { required: '请输入原因', limit: 100 } as const;
 export const billActions = {
   activate: { label: '生效', access: 'fee_bill_activate', when: { status: 5 }, set: { status: 10 }, done: '操作成功', refused: '账单不是待生效状态' },
   remove: {
-    label: '移除', quiet: true, access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, done: '操作成功', refused: '已收款的账单不能移除', refusals: [{ when: { status: 30 }, message: '账单已移除' }],
-    input: { remove_reason: longText('移除原因', why) },
+    label: '移除', quiet: true, access: 'fee_bill_remove', on: 'rows', when: { status: [5, 10] }, set: { status: 30 }, changes: ['payment'], done: '操作成功', refused: '已收款的账单不能移除', refusals: [{ when: { status: 30 }, message: '账单已移除' }],
+    input: { remove_reason: longText('移除原因', { ...why, hint: '账单的减免与未缴的滞纳金一并移除，已缴的滞纳金转为预存' }) },
   },
   // before 调整: in a row the first two stand in the open
   remind: {

@@ -20,6 +20,7 @@ import { incubator } from './incubator';
 import { need, needDynamic } from './need';
 import { payment, paymentBill } from './payment';
 import { paymentNotice } from './payment-notice';
+import { lateCheck, paymentRelease } from './payment-release';
 import { paymentItem } from './payment-item';
 import { refund } from './refund';
 import { room } from './room';
@@ -72,6 +73,8 @@ export const businessResources: readonly AnyResource[] = [
   feeReminder,
   payment,
   paymentBill,
+  paymentRelease,
+  lateCheck,
   bankEntry,
   paymentNotice,
   refund,

@@ -34,7 +34,7 @@ export const paymentNotice = defineResource({
       choices: { where: { status: [10, 15] }, refused: '只能申报待缴费或部分缴费的账单' },
     }),
     amount: money('缴费金额', { required: true, writable: 'store', rules: [min(0.01, '金额应大于0')], hint: '不超过所选账单的待缴合计' }),
-    paid_at: date('缴费日期', { required: true, writable: 'store', hint: '不晚于今天' }),
+    paid_at: date('缴费日期', { required: true, writable: 'store', hint: '不晚于今天，不早于一年前' }),
     method: code('缴费方式', only(paymentMethod, 1, 2, 3, 4, 5), { required: true, writable: 'store', initial: 1 }),
     voucher: files('缴费凭证', { required: '请上传缴费凭证', writable: 'store', takes: 'voucher', hint: '转账回单、付款截图' }),
     remark: longText('备注', { writable: 'store', limit: 100 }),

@@ -125,7 +125,7 @@ async function settle(park: Park, at: Place, people_: { tenant: Session }, word:
       const wanted = field.required || owners.includes(name);
       const there = wanted && (field.kind === 'ref' || field.kind === 'refs') ? made.get(field.target ?? '') : undefined;
       if (there && !shared.has(field.target ?? '') && !(name in change)) change[name] = field.kind === 'refs' ? [there.id] : there.id;
-      const text = name in change || field.apart ? undefined : wordOf(field, word, n);
+      const text = name in change || field.apart || field.derived ? undefined : wordOf(field, word, n);
       if (text !== undefined) words[name] = text;
     }
     const title = resource.title in words ? { [resource.title]: words[resource.title] } : {};

@@ -83,7 +83,9 @@ onEachEngine('账单与收款', (engine) => {
     expect(used.status).toBe(201);
     const left = async () => (await park.call(who.operator, 'GET', `/vapi/payment/${ahead.body.id}`)).body.credit_left;
     expect(await left()).toBe('20.00');
-    expect((await put(`payment/void/${ahead.body.id}`, { void_reason: '误' })).body.message).toBe('该收款的预存已被使用，不能作废');
+    expect((await put(`payment/void/${ahead.body.id}`, { void_reason: '误' })).body.message).toBe(
+      `该收款的预存已被使用，请先作废使用预存的收款（最近一笔 ${used.body.number}）`,
+    );
     await put(`payment/void/${used.body.id}`, { void_reason: '误' });
     expect(await left()).toBe('50.00');
     expect((await put(`payment/void/${ahead.body.id}`, { void_reason: '误' })).status).toBe(200);

@@ -40,13 +40,20 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
   const { park, who, here, otherPark, firms } = world;
   const call = (method: string, path: string, body: object = {}, by = who.operator) => park.call(by, method, `/vapi/${path}`, body);
   const any = <T>(list: readonly T[]): T | undefined => list[random(list.length)];
-  const paid_at = `${day} 00:00:00`;
+  // at times money that has come in is entered weeks later
+  const paidOn = (): string => (random(3) ? day : addDays(day, -random(180)));
   const payment = (bill: Bill, amount: number, more: object = {}, by = who.operator) =>
     call(
       'POST',
       'payment',
       {
-        ...{ incubator_id: here.incubator, enterprise_id: bill.enterprise_id, paid_at, method: 1 + random(5), amount: yuan(amount) },
+        ...{
+          incubator_id: here.incubator,
+          enterprise_id: bill.enterprise_id,
+          paid_at: `${paidOn()} 00:00:00`,
+          method: 1 + random(5),
+          amount: yuan(amount),
+        },
         ...{ bills: [{ fee_bill_id: bill.id, amount: yuan(amount) }], ...more },
       },
       by,
@@ -74,7 +81,15 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
       'prepay',
       () =>
         call('POST', 'payment', {
-          ...{ incubator_id: here.incubator, enterprise_id: any(firms), paid_at, method: 1, amount: yuan(1 + random(900_00)), bills: [], credit: 1 },
+          ...{
+            incubator_id: here.incubator,
+            enterprise_id: any(firms),
+            paid_at: `${paidOn()} 00:00:00`,
+            method: 1,
+            amount: yuan(1 + random(900_00)),
+            bills: [],
+            credit: 1,
+          },
           ...(one && random(2) && { enterprise_id: contractOf(one.id)?.enterprise, contract_id: one.id }),
         }),
     ],
@@ -88,7 +103,7 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
         (async () => {
           const named = [...new Set([bill.id, ...(random(3) ? [] : [(any(open) as Bill).id])])];
           const amount = yuan(part(bill.left) + (random(5) ? 0 : random(30_00)));
-          const notice = { fee_bill_ids: named, amount, paid_at: day, method: 1 + random(5), voucher: [world.slip] };
+          const notice = { fee_bill_ids: named, amount, paid_at: paidOn(), method: 1 + random(5), voucher: [world.slip] };
           const credit = 1 + random(2);
           const sent = await call('POST', 'payment/notice', notice, random(2) ? who.admin : who.operator);
           if (sent.status !== 201) return sent;
@@ -117,6 +132,20 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
     [
       'remove',
       seen.bills.length > 0 ? () => call('PUT', 'fee/remove', { ids: [any(seen.bills)?.id, any(seen.bills)?.id], remove_reason: '误' }) : undefined,
+    ],
+    [
+      // half or all of it: what is changed next is changed with it
+      'let off',
+      bill && (() => call('PUT', `fee/adjust/${bill.id}`, { change: yuan(-(random(2) ? bill.left : 1 + random(bill.left))), note: '减免' })),
+    ],
+    [
+      'late fees',
+      async () => {
+        const [job] = await world.rows<{ id: number }>("select id from job where name = 'late_fees'");
+        const answer = await call('PUT', `job/rerun/${job?.id}`, {}, who.admin);
+        await park.app.jobs.tick();
+        return answer;
+      },
     ],
     ['refund', one && (() => call('POST', 'refund', { contract_id: one.id, exit_at: day, penalty: yuan(random(3) ? 0 : random(80_00)) }))],
     [
@@ -195,7 +224,7 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
                 const { id, status } = any(seen.refunds) as Seen['refunds'][number];
                 if (random(6) === 0) return call('PUT', `refund/cancel/${id}`);
                 if (status === 10) return call('PUT', `refund/audit/${id}`, random(6) ? { status: 20 } : { status: 15, reason: '不符' });
-                return call('PUT', `refund/pay/${id}`, { paid_at, ...(random(4) > 0 && { method: 1 + random(5) }) });
+                return call('PUT', `refund/pay/${id}`, { paid_at: `${day} 00:00:00`, ...(random(4) > 0 && { method: 1 + random(5) }) });
               }
             : undefined,
         ] as const,

@@ -95,7 +95,8 @@ export async function openWorld(park: Park, random: Random) {
           free_days: free || null,
           deposit: random(2) ? 1_00 + random(500_00) : null,
         },
-        ...{ free_from: null, free_to: null, increase_months: null, increase_rate: null, discount: null, late_rate: null, ahead_days: random(20) },
+        ...{ free_from: null, free_to: null, increase_months: null, increase_rate: null, discount: null, ahead_days: random(20) },
+        late_rate: random(2) ? (1 + random(50)) / 100 : null,
       });
       terms.push({ item: items.get(code) as number, room: room_id, price, free, monthly });
     };

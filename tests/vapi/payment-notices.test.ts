@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addMonths } from '@/domain/calc/dates';
 import { addDays, today } from '@/domain/kernel/moment';
 import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
@@ -96,6 +97,8 @@ onEachEngine('缴费申报', (engine) => {
     expect(await faultsOf([one.id, two.id], '150.01')).toEqual({ amount: ['缴费金额不能大于待缴合计 150.00 元'] });
     expect(await faultsOf([one.id], '0')).toEqual({ amount: ['金额应大于0'] });
     expect(await faultsOf([one.id], '100', { paid_at: addDays(day, 1) })).toEqual({ paid_at: ['缴费日期不能晚于今天'] });
+    for (const paid_at of ['1900-01-01', addDays(addMonths(day, -12), -1)])
+      expect(await faultsOf([one.id], '100', { paid_at })).toEqual({ paid_at: ['缴费日期不能早于一年前，更早的缴费请联系园区登记'] });
     expect(await faultsOf([one.id], '100', { method: 6 })).toHaveProperty('method');
     expect(await faultsOf([one.id, other.id], '120')).toEqual({ fee_bill_ids: ['缴纳账单不存在'] });
     const mixed = await declare([one.id, other.id], '120', { voucher: [await upload(who.operator, 'png')] }, who.operator);

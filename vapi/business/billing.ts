@@ -6,7 +6,7 @@ import type { Context } from '../kernel/context';
 import { addDays, today } from '@/domain/kernel/moment';
 import { contract as contractResource } from '@/domain/resources/contract';
 import { changeOne } from '../kernel/changes';
-import { lastDayOf, storeBills, type NewBill } from './bills';
+import { cutsDays, lastDayOf, storeBills, type NewBill } from './bills';
 
 interface ContractTerm extends PlanTerm {
   readonly id: number;
@@ -104,6 +104,20 @@ function depositsOf(
   return { bills, skipped };
 }
 /**
+ * 合同总额 and 押金 of a contract: what its standing bills ask for, each day once. What a change or an exit took off them counts with them; what
+ * was taken off by hand does not, for it changes nothing of what was agreed on.
+ */
+export async function countTotals(context: Context, contract: number): Promise<void> {
+  const totals = await sql<{ total_money: number; deposit: number }>`select
+      (coalesce(sum(f.amount) filter (where f.kind = 1 or (o.kind = 1 and ${cutsDays('f')})), 0)
+        - coalesce(sum((f.formula ->> 'moved')::bigint) filter (where f.kind = 1), 0))::bigint total_money,
+      coalesce(sum(f.amount) filter (where f.kind = 3), 0)::bigint deposit
+    from fee_bill f left join fee_bill o on o.id = f.origin_id and f.kind = 6 where f.contract_id = ${contract} and f.status <> 30`.execute(
+    context.db,
+  );
+  if (totals.rows[0]) await changeOne(context, contractResource, contract, totals.rows[0]);
+}
+/**
  * Makes the bills of a contract's plan and its deposits. Those that are there stay as they are and stand for their days: what is left of
  * a period is billed by itself, so that no day is charged twice or never, however often and by however many it is asked. A room that was
  * given back is billed no further. Keeps the contract's totals.
@@ -136,9 +150,7 @@ export async function generateBills(context: Context, contract: number): Promise
   );
   const bills = [...plans.flat(), ...once.bills];
   await storeBills(context, of.incubator_id, bills);
-  const totals = await sql<{ total_money: number; deposit: number }>`select coalesce(sum(amount) filter (where kind = 1), 0)::bigint total_money,
-      coalesce(sum(amount) filter (where kind = 3), 0)::bigint deposit from fee_bill where contract_id = ${contract} and status <> 30`.execute(db);
-  if (totals.rows[0]) await changeOne(context, contractResource, contract, totals.rows[0]);
+  await countTotals(context, contract);
   const without = empty.filter(({ room_id }) => !left.rows.some((one) => one.room_id === room_id));
   return { made: bills.length, skipped: [...without.map(({ item }) => `${item}按面积计价，但合同没有房间`), ...once.skipped] };
 }

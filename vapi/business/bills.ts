@@ -10,6 +10,11 @@ import { nextNumbers } from './numbers';
 
 /** What adjustments took off the bill `f`, 0 or below. */
 export const reductionsOf = sql<number>`coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0)::bigint`;
+/** Whether an adjustment takes days off its bill, as a change of rooms or price and an exit do; one by hand takes money off the days that it has. */
+export const cutsDays = (row: string) => sql<SqlBool>`coalesce(${sql.ref(`${row}.formula`)} ?| array['change_of', 'refund_id'], false)`;
+/** What was taken off `f` by hand, 0 or below, as far as it lies on days that it still stands for: the rest went with the others (`moved`). */
+export const grantedOn = sql<number>`(coalesce((select sum(a.amount) from fee_bill a
+  where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and not ${cutsDays('a')}), 0) + coalesce((f.formula ->> 'moved')::bigint, 0))::bigint`;
 /** The last day that `f` stands for: a change of room ends it at the day, and what comes after is billed anew; before its first day where nothing is left of it. */
 export const lastDayOf = sql<string>`coalesce((f.formula ->> 'until')::date, f.period_end)`;
 /** Whether `f` asks for a deposit: a bill of the plan, or what was added to one. It is held for the tenant, and never income. */
@@ -71,13 +76,28 @@ export async function mustBeSigned({ db }: Context, bill: number): Promise<void>
   const found = await sql`select 1 from fee_bill t where t.id = ${bill} and ${unsigned}`.execute(db);
   if (found.rows.length > 0) refuse('合同尚未签约，账单不能生效');
 }
-/** Bills come into force: what is asked for is owed; one that asks for nothing (a period that was let off) is settled with it, and never late. */
+/** Whether a bill asks for nothing: a period that was let off, or reduced to it. */
+export async function isNothingLeft({ db }: Context, bill: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from fee_bill f where f.id = ${bill} and ${leftOfBill} <= 0`.execute(db);
+  return rows.length > 0;
+}
+/** Bills that ask for nothing from the start are settled as they come into force. */
+async function stepNothing(context: Context, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await sql<{ id: number }>`select f.id from fee_bill f where f.id = any(${sql.val([...ids])}::bigint[]) and f.status = 10
+    and f.paid_amount = 0 and ${leftOfBill} <= 0`.execute(context.db);
+  await stepBills(
+    context,
+    found.rows.map(({ id }) => id),
+  );
+}
+/** Bills come into force: what is asked for is owed; one that asks for nothing (a period that was let off, or reduced to it) is settled with it, and never late. */
 async function comeIntoForce(context: Context, which: RawBuilder<unknown>): Promise<Bill[]> {
   const made = sql<SqlBool>`t.status = 5 and t.bill_at <= ${today(context.now)}::date and ${which}`;
   const bills = await changeRows(context, feeBill, made, { status: 10 }, { action: 'due' });
-  await stepBills(
+  await stepNothing(
     context,
-    bills.filter(({ amount }) => amount === 0).map(({ id }) => id),
+    bills.map(({ id }) => id),
   );
   return bills;
 }

@@ -29,8 +29,10 @@ export async function creditOn({ db, now }: Context, payer: Payer, day: string):
   const whose = enterprise_id ? sql`x.enterprise_id = ${enterprise_id}` : sql`x.contract_id = ${contract_id}`;
   const steps = await sql<Step>`select * from (
       select p.paid_at as "at", case when p.method = 6 then -p.amount
-        else p.amount - coalesce((select sum(b.amount) from payment_bill b where b.payment_id = p.id), 0) end::bigint as change, false is_out
+        else p.amount - coalesce((select sum(b.amount) from paid_part b where b.payment_id = p.id), 0) end::bigint as change, false is_out
       from payment p where ${ofPayer(payer)} and p.method <> 7
+      union all
+      select r.released_at, r.amount, false from payment_release r join payment p on p.id = r.payment_id where ${ofPayer(payer)}
       union all
       select x.paid_at, 0, true from refund x where x.incubator_id = ${incubator_id} and ${whose} and x.status = 30 and x.kind in (1, 3)) s
     where (s."at" at time zone 'Asia/Shanghai')::date < ${day}::date order by s."at", s.is_out`.execute(db);
@@ -54,11 +56,15 @@ export async function takeCredit(context: Context, payer: Payer, amount: number)
   }
   if (rest > 0) throw invalid({ amount: ['预存余额不足'] });
 }
-/** What was paid of a bill beyond what it is worth now goes back to the payments that paid it, as their credit: the last first. */
+/**
+ * What was paid of a bill beyond what it is worth now goes back to the payments that paid it, as their credit: the last first. It is an event
+ * of its own day: what the payment was until then stays so in its receipt and in the months that are over.
+ */
 export async function releaseToCredit(context: Context, bill: number, amount: number): Promise<void> {
   const parts = await sql<{ payment_id: number; amount: number }>`select b.payment_id, b.amount from payment_bill b
     join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = ${bill} order by b.payment_id desc for update`.execute(context.db);
   let rest = amount;
+  const released: { payment_id: number; fee_bill_id: number; amount: number; released_at: Date }[] = [];
   for (const part of parts.rows) {
     const back = Math.min(rest, part.amount);
     if (back === 0) break;
@@ -66,7 +72,9 @@ export async function releaseToCredit(context: Context, bill: number, amount: nu
     if (back === part.amount) await sql`delete from payment_bill where ${of}`.execute(context.db);
     else await sql`update payment_bill set amount = amount - ${back} where ${of}`.execute(context.db);
     await changeOne(context, payment, part.payment_id, { credit_left: sql`t.credit_left + ${back}` });
+    released.push({ payment_id: part.payment_id, fee_bill_id: bill, amount: back, released_at: context.now });
     rest -= back;
   }
+  if (released.length > 0) await context.db.insertInto('payment_release').values(released).execute();
   if (rest > 0) throw new Error(`bill ${bill}: ${rest} is paid by nobody`);
 }

@@ -5,6 +5,8 @@ import { useOptionsQuery } from '../api/api';
 import { firstIn, makingPage, neededBy, sourcesOf, type NeededRows } from './needed';
 import { useOpenPath } from '../page/navigation';
 import { useCan } from '../session/session';
+import { useViewer } from '../session/viewer';
+import { formSections } from '../visibility';
 
 interface FirstProps {
   readonly text: string;
@@ -30,10 +32,13 @@ interface FirstOfProps {
   readonly children: ReactNode;
 }
 function FirstOf({ label, made, needs: [need, ...rest], children }: FirstOfProps) {
-  const { target = '', question } = need ?? {};
+  const can = useCan();
+  const { target = '', question, label: named } = need ?? {};
   const { data, isLoading } = useOptionsQuery({ resource: target, ...(question && { filters: { for: question } }) }, { skip: !need });
   if (!need) return children;
   if (isLoading) return null;
+  if (data?.total === 0 && named && !makingPage(target, can))
+    return <EmptyState text={`暂无${label}`} hint={`园区还没有${named}，请联系园区管理员`} />;
   if (data?.total === 0)
     return <First text={`暂无${label}`} target={target} hint={(title) => `${firstIn(title)}${made ? `，再新建${label}` : ''}`} />;
   return (
@@ -48,10 +53,15 @@ interface Props {
   readonly made: boolean;
   readonly children: ReactNode;
 }
-/** Stands in for what an empty list says, as long as something is missing that its rows must name, and the viewer may make: a building needs a park. */
+/**
+ * Stands in for what an empty list says, as long as something is missing that its rows must name: a building needs a park. Whoever may make
+ * it is led there; whoever may not, and makes the rows, is not offered a form with nothing to choose.
+ */
 export function Needed({ resource, made, children }: Props) {
-  const can = useCan();
-  const needs = (made ? neededBy : sourcesOf)(resource).filter(({ target }) => makingPage(target, can));
+  const viewer = useViewer();
+  const needs = made
+    ? neededBy(resource, formSections(resource, viewer, true))
+    : sourcesOf(resource).filter(({ target }) => makingPage(target, viewer.can));
   return (
     <FirstOf label={resource.label} made={made} needs={needs}>
       {children}

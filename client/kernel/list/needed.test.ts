@@ -20,7 +20,7 @@ it.each<[AnyResource, string[]]>([
   expect(neededBy(resource).map(({ target }) => target)).toEqual(targets);
 });
 it('what a question offers itself is asked as that question: a tenant who may name a venue cannot list rooms', () => {
-  expect(neededBy(fieldRecord)).toEqual([{ target: 'room', question: 'field_record.room_id' }]);
+  expect(neededBy(fieldRecord)).toEqual([{ target: 'room', label: fieldRecord.fields.room_id.label, question: 'field_record.room_id' }]);
 });
 it.each<[AnyResource, string[]]>([
   [reportReturn, ['incubator', 'enterprise']],

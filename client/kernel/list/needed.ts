@@ -8,6 +8,8 @@ import type { Viewer } from '../visibility';
 export interface NeededRows {
   readonly target: string;
   readonly question?: string;
+  /** What they are called there, for whoever cannot make one and is only to know that there is none. */
+  readonly label?: string;
 }
 interface Page {
   readonly title: string;
@@ -23,13 +25,15 @@ function pageOf(target: string): Page | undefined {
   }
   return undefined;
 }
+type Sections = readonly { readonly fields: readonly string[] }[];
 /** What a new row must name and what has a page on which it is made, in the order of the form: a building needs a park. */
-export const neededBy = (resource: AnyResource): readonly NeededRows[] =>
-  sectionsOf(resource).flatMap(({ fields }) =>
-    (fields as readonly string[]).flatMap((name) => {
+export const neededBy = (resource: AnyResource, sections: Sections = sectionsOf(resource)): readonly NeededRows[] =>
+  sections.flatMap(({ fields }) =>
+    fields.flatMap((name) => {
       const field: Field | undefined = resource.fields[name];
       if (field?.kind !== 'ref' || !field.required || !isWritable(field, true) || !pageOf(field.target ?? '')) return [];
-      return [{ target: field.target ?? '', ...(field.choices && { question: `${resource.name}.${name}` }) }];
+      const label = field.label.replace(/^所属/, '');
+      return [{ target: field.target ?? '', label, ...(field.choices && { question: `${resource.name}.${name}` }) }];
     }),
   );
 /** What rows come from that nobody makes on their own page, the park before all else: a return comes from a report, a task from a plan. */

@@ -7,17 +7,27 @@ import { patient, settled } from '../../support/browser';
 import { callAt, loginAt } from '../../support/product';
 import { logIn, type Stage } from '../support';
 
-/** Minutes of the page's own time that it hangs: half an hour in a suite; SCREEN_MINUTES=1440 for a day and a night. */
-const minutes = Number(process.env.SCREEN_MINUTES ?? 30);
+/** Minutes of the page's own time that it hangs: ten in a suite, SCREEN_MINUTES=30 for half an hour, 1440 for a day and a night. */
+const minutes = Number(process.env.SCREEN_MINUTES ?? 10);
 /** What the heap may have grown by, bytes: chunks that are compiled late and caches that have an end; a leak of 10 KB a minute is found in six hours, one of 100 KB at once. */
 const margin = 3_000_000;
 
 interface Weight {
   readonly heap: number;
+  /** Of the page as it stands, and held by something though no page has them any more. */
   readonly nodes: number;
+  readonly adrift: number;
   readonly listeners: number;
   readonly documents: number;
 }
+/** Nodes that stand in the page, also in what its figures are drawn in. */
+const standing = (): number => {
+  const count = (node: Node): number => {
+    const inner = node instanceof Element && node.shadowRoot ? count(node.shadowRoot) : 0;
+    return [...node.childNodes].reduce((sum, child) => sum + count(child), 1 + inner);
+  };
+  return count(document);
+};
 /** What is left when everything that can be let go is. */
 async function weightOf(page: Page): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
@@ -25,8 +35,9 @@ async function weightOf(page: Page): Promise<Weight> {
   for (let round = 0; round < 3; round++) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
+  const nodes = await page.evaluate(standing);
   const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
-  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents') };
+  return { heap: of('JSHeapUsedSize'), nodes, adrift: of('Nodes') - nodes, listeners: of('JSEventListeners'), documents: of('Documents') };
 }
 /** Notes every drawing context of a graphics card that a page asks for, without holding it. */
 const noteContexts = (): void => {
@@ -50,13 +61,15 @@ async function lightest(page: Page): Promise<Weight> {
     await page.waitForTimeout(500);
   }
   const least = (of: keyof Weight): number => Math.min(...looks.map((one) => one[of]));
-  return { heap: least('heap'), nodes: least('nodes'), listeners: least('listeners'), documents: least('documents') };
+  return { heap: least('heap'), nodes: least('nodes'), adrift: least('adrift'), listeners: least('listeners'), documents: least('documents') };
 }
 const contextsOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { liveContexts(): number }).liveContexts());
 /**
  * Lets the page's time go on by so many minutes, ten seconds at a blow: every timer, every frame and every rollover of a curve or a label
- * that falls due in them runs. The relay asks twenty times as often as it does (POLL_SCALE), and each blow a meter says something new, so that
+ * that falls due in them runs. The relay asks twenty times as often as it does (POLL_SCALE), and each minute a meter says something new, so that
  * what hangs there hears news all along. A ping at each blow stands for those that the relay sends in its own, slower, time.
+ * The relay's clock does not run ahead with the page's, so that its news looks old in between and is drawn as such: what is proved is that
+ * nothing piles up, not the marks.
  */
 async function hang(page: Page, spans: number, ping: () => void, news: () => Promise<void>): Promise<void> {
   for (let blow = 0; blow < spans * 6; blow++) {
@@ -123,16 +136,16 @@ export function monthsTests(at: Stage): void {
     await round();
     await settled(page);
     const after = { ...(await lightest(page)), contexts: await contextsOf(page) };
-    const told = JSON.stringify({ before, after });
-    if (process.env.SHOW_WEIGHTS) console.log(told);
-    expect(after.contexts, told).toBe(await page.locator('.s-place canvas').count());
-    expect(after.contexts, told).toBe(before.contexts);
-    expect(after.documents, told).toBe(before.documents);
-    // a digit more in a figure, a row more in a list: not a screen's worth of either
-    expect(after.nodes / before.nodes, told).toBeLessThan(1.04);
-    expect(after.listeners / before.listeners, told).toBeLessThan(1.02);
-    expect(after.heap - before.heap, told).toBeLessThan(margin);
-    expect(await page.locator('.k-connection').getAttribute('data-mark')).toBe('live');
+    const figures = JSON.stringify({ before, after });
+    if (process.env.SHOW_WEIGHTS) console.log(figures);
+    expect(after.contexts, figures).toBe(await page.locator('.s-place canvas').count());
+    expect(after.contexts, figures).toBe(before.contexts);
+    expect(after.documents, figures).toBe(before.documents);
+    // a digit more in a figure, a row more in a list stands in the page; what stands nowhere is a leak, whatever the page shows
+    expect(after.nodes / before.nodes, figures).toBeLessThan(1.1);
+    expect(after.adrift - before.adrift, figures).toBeLessThan(200);
+    expect(after.listeners / before.listeners, figures).toBeLessThan(1.02);
+    expect(after.heap - before.heap, figures).toBeLessThan(margin);
     expect(problems()).toEqual([]);
     await close();
   });

@@ -1,20 +1,24 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { yuanOf } from '@/domain/format';
-import { worthUntil, type OwedBill } from '@/domain/calc/settlement';
+import { movedWith, worthUntil, type OwedBill } from '@/domain/calc/settlement';
 import type { Held } from '@/domain/calc/spans';
 import { cutAt } from '@/domain/calc/worth';
 import { addDays, today } from '@/domain/kernel/moment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { isDeposit, lastDayOf, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
+import { grantedOn, isDeposit, lastDayOf, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
 import { releaseToCredit, takeCredit } from '../../business/credit';
 import { payOpen, type OpenBill } from '../../business/pay-open';
 import { changeOne } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
+import type { HandedOver } from './handed-over';
 import { correctBills } from './settle';
 import type { Contract } from './sheet';
 
-type Bill = OwedBill & Pick<TableOf<typeof feeBill>, 'status' | 'room_id' | 'edit_reason'>;
+type Bill = OwedBill &
+  Pick<TableOf<typeof feeBill>, 'number' | 'status' | 'room_id' | 'payment_item_id' | 'edit_reason'> & {
+    readonly granted: number;
+  };
 interface Move {
   /** Which bills `f` of the contract. */
   readonly which: RawBuilder<SqlBool>;
@@ -25,28 +29,30 @@ interface Move {
   readonly before: readonly (Held & { readonly room_id: number })[];
 }
 const [planned, fromCredit] = [1, 6] as const;
-const waits = 5;
+const [waits, settled] = [5, 20] as const;
 
 /** Whether `f` asks for a sum once: it is neither charged again nor taken back. */
 const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
   and t.room_id is not distinct from f.room_id and t.price_unit = 'yuan' and f.period_start between t.start_at and t.end_at)`;
 /**
  * The bills that a change of room or of price touches, ended at the day: those that are owed are corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
- * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`.
- * @returns `over`: bills that more was paid of than they are worth now, with how much; 分
+ * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`; one that reductions
+ * alone have settled stays (domain.md section 6: never 20→30) and stands for no day any more.
+ * @returns `over`: bills that more was paid of than they are worth now, with how much; `handedOver`: what was taken off by hand for the days from the day on; 分
  */
 export async function endBills(
   context: Context,
   contract: Contract,
   { which, day, before, reason }: Move,
-): Promise<{ over: readonly Over[]; gone: number[] }> {
+): Promise<{ over: readonly Over[]; handedOver: readonly HandedOver[]; gone: number[] }> {
   const found =
-    await sql<Bill>`select f.id, f.kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start, ${lastDayOf} period_end, f.formula,
+    await sql<Bill>`select f.id, f.number, f.payment_item_id, f.kind, f.amount, ${reductionsOf} reduced, ${grantedOn} granted, f.paid_amount paid, f.period_start, ${lastDayOf} period_end, f.formula,
       f.status, f.room_id, f.edit_reason
     from fee_bill f where f.contract_id = ${contract.id} and f.kind = ${planned} and f.status <> 30 and ${lastDayOf} >= greatest(f.period_start, ${day}::date)
       and ${which} and not ${isOnce} order by f.id`.execute(context.db);
   const isBehind = ({ period_start }: Bill): boolean => String(period_start) >= day;
-  const isGone = (bill: Bill): boolean => (bill.status === waits && bill.edit_reason === null) || (bill.paid === 0 && isBehind(bill));
+  const isGone = (bill: Bill): boolean =>
+    (bill.status === waits && bill.edit_reason === null && bill.granted === 0) || (bill.paid === 0 && bill.status !== settled && isBehind(bill));
   const valued = found.rows
     .filter((bill) => !isGone(bill))
     .map((bill) => {
@@ -54,18 +60,29 @@ export async function endBills(
       const own = before.filter(({ room_id }) => bill.room_id === null || room_id === bill.room_id);
       const rooms = own.length > 0 ? { rooms: { before: own, after: own } } : {};
       const worth = isBehind(bill) ? 0 : worthUntil({ ...bill, ...rooms }, day);
-      return { bill, owed, worth, over: Math.max(0, Math.min(bill.paid, owed) - worth) };
+      const moved = isBehind(bill) ? -bill.granted : movedWith({ ...bill, ...rooms }, day, worth);
+      return { bill, owed, worth, moved, over: Math.max(0, Math.min(bill.paid, owed) - worth) };
     });
   const { incubator_id } = contract;
   const correction = { incubator_id, exit_at: day, reason, formula: { change_of: contract.id } };
   const changes = valued.map(({ bill, owed, worth }) => ({ id: bill.id, remove: false, amount: worth - owed })).filter(({ amount }) => amount < 0);
   await correctBills(context, correction, { changes });
-  for (const { bill, worth } of valued) {
+  for (const { bill, worth, moved } of valued) {
     const period = { from: String(bill.period_start), to: String(bill.period_end) };
-    const formula = JSON.stringify(cutAt(period, bill.formula ?? {}, day, yuanOf(worth)));
+    const cut = cutAt(period, bill.formula ?? {}, day, yuanOf(worth));
+    const formula = JSON.stringify(moved > 0 ? { ...cut, moved: (cut.moved ?? 0) + moved } : cut);
     await changeOne(context, feeBill, bill.id, { formula: sql`${formula}::jsonb` });
   }
-  return { over: valued.flatMap(({ bill, over }) => (over > 0 ? [{ id: bill.id, over }] : [])), gone: found.rows.filter(isGone).map(({ id }) => id) };
+  const gone = found.rows.filter(isGone);
+  const handedOverOf = ({ id, number, room_id, payment_item_id, period_start, period_end }: Bill, amount: number): HandedOver[] => {
+    const span = { from: String(period_start) > day ? String(period_start) : day, to: String(period_end) };
+    return amount > 0 ? [{ id, number, room_id, payment_item_id, amount, ...span }] : [];
+  };
+  return {
+    over: valued.flatMap(({ bill, over }) => (over > 0 ? [{ id: bill.id, over }] : [])),
+    handedOver: [...valued.flatMap(({ bill, moved }) => handedOverOf(bill, moved)), ...gone.flatMap((bill) => handedOverOf(bill, -bill.granted))],
+    gone: gone.map(({ id }) => id),
+  };
 }
 interface Over {
   readonly id: number;

@@ -32,13 +32,22 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const { lines } =
     exit === null ? { lines: [] } : await finalLines(context, await contractOf(context, id), { exit, rooms: some ?? mayLeave, readings });
   const metered = fenOfLines(lines);
-  const { unpaid, deposit, credit, amount, changes, shares } = await sheetOf(context, {
+  const {
+    changes: all,
+    shares,
+    unpaid,
+    deposit,
+    credit,
+    amount,
+  } = await sheetOf(context, {
     contract: id,
     exit,
     rooms: some,
     penalty: Number(penalty ?? 0),
     metered,
   });
+  // of a bill that reductions have brought to nothing no sum changes
+  const changes = all.filter((one) => one.remove || one.amount !== 0);
   const bills = await sql<{
     id: number;
     amount: number;

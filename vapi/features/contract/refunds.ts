@@ -3,6 +3,7 @@ import { yuanOf } from '@/domain/format';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import type { Settlement } from '@/domain/calc/settlement';
 import { refund } from '@/domain/resources/refund';
+import { countTotals } from '../../business/billing';
 import { lockLedgerOf } from '../../business/ledger';
 import { vacate } from '../../business/rooms';
 import { addDays } from '@/domain/kernel/moment';
@@ -92,6 +93,7 @@ export const refundFeature = (services: Services): Feature => {
     const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
     if (row.kind !== kinds.refund) await correctBills(context, { ...row, reason: '退租结算', formula: { refund_id: row.id } }, sheet);
     await settleMoney(context, { row, contract: held, sheet, rooms, collect });
+    if (row.kind === kinds.rooms) await countTotals(context, held.id);
     const set = numbers(sheet);
     if (row.kind === kinds.refund) return { set };
     await unbindMeters(context, held, row.exit_at, gone);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { plain, yuanOf } from '@/domain/format';
 import type { NewPrice } from '@/domain/calc/cut-term';
 import { priceUnit } from '@/domain/codes/money';
@@ -16,6 +17,7 @@ import type { Context } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
 import { invalid } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
+import { handedOverNote, handOverReductions } from './handed-over';
 import { endBills, payFromOver } from './moved';
 import { billsChargedBy, billsLike, repricedOf, storeRepriced, type Repriced } from './repriced';
 import { contractOf, lockContract, type Contract } from './sheet';
@@ -70,16 +72,20 @@ export const repriceContract =
     const held = await lockContract(context, row.id);
     const all = await repricedOf(context, row.id, input.term_ids, day, to);
     const before = await heldRooms(context, row.id);
-    const { over, gone } = await endBills(context, held, { which: billsChargedBy(all), day, before, reason: '改价结算' });
+    const { over, handedOver, gone } = await endBills(context, held, { which: billsChargedBy(all), day, before, reason: '改价结算' });
     await removeBills(context, gone, '改价');
     await storeRepriced(context, held, day, all);
     await generateBills(context, row.id);
+    const kept = await handOverReductions(context, row.id, handedOver);
     const { paid, credit } = await payFromOver(context, await contractOf(context, row.id), { which: billsLike(all), day, remark: '改价结转' }, over);
     const { incubator_id, building_id, id: contract_id, enterprise_id } = held;
     const agreed = { effective_on: day, content: listOf(all, most.listed), change_reason: String(input.change_reason) };
     const files = (input.scan as number[] | null) ?? null;
     await createRows(context, contractSupplement, [{ incubator_id, building_id, contract_id, enterprise_id, ...agreed, files }]);
     await notifyBoth(engine, context, held, day, all);
+    const renewal = await sql<{ number: string }>`select number from contract where prev_contract_id = ${row.id} and status in (5, 10, 15, 20)
+      and deleted_at is null order by id limit 1`.execute(context.db);
+    const draft = renewal.rows.map((one) => `续签合同 ${one.number} 仍按原单价，请一并修改`);
     const notes = [paid > 0 ? `已缴的余款 ${yuanOf(paid)} 元转抵新账单` : '', credit > 0 ? `${yuanOf(credit)} 元转为预存` : ''].filter(Boolean);
-    return { message: ['改价成功', ...notes].join('，') };
+    return { message: ['改价成功', ...handedOverNote(kept), ...notes, ...draft].join('，') };
   };

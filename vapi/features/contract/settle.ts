@@ -45,7 +45,7 @@ export async function correctBills(context: Context, row: Correction, { changes 
     changes.filter(({ remove }) => remove).map(({ id }) => id),
     row.reason,
   );
-  const less = changes.filter(({ remove }) => !remove);
+  const less = changes.filter(({ remove, amount }) => !remove && amount < 0);
   const numbers = await nextNumbers(context, 'ZD', row.incubator_id, less.length);
   const day = today(context.now);
   // a correction stands for the days that nobody uses any more; a deposit has its one day
@@ -66,6 +66,11 @@ export async function correctBills(context: Context, row: Correction, { changes 
     ];
   });
   await createRows(context, feeBill, corrections);
+  for (const { id, moved = 0 } of changes) {
+    if (moved === 0) continue;
+    const formula = sql`coalesce(t.formula, '{}') || jsonb_build_object('moved', coalesce((t.formula ->> 'moved')::bigint, 0) + ${moved}::bigint)`;
+    await changeOne(context, feeBill, id, { formula });
+  }
   await stepBills(
     context,
     changes.map(({ id }) => id),

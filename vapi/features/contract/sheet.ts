@@ -3,7 +3,7 @@ import { settle, type OwedBill, type Settlement } from '@/domain/calc/settlement
 import type { Rooms } from '@/domain/calc/worth';
 import type { contract } from '@/domain/resources/contract';
 import { heldRooms } from '../../business/billing';
-import { isDeposit, lastDayOf, leftRoom, reductionsOf } from '../../business/bills';
+import { grantedOn, isDeposit, lastDayOf, leftRoom, reductionsOf } from '../../business/bills';
 import { lockLedgerOf } from '../../business/ledger';
 import { addDays } from '@/domain/kernel/moment';
 import { notFound } from '../../kernel/errors';
@@ -86,7 +86,7 @@ export async function sheetOf(context: Context, leaving: Leaving): Promise<Sheet
     ? sql`(f.room_id = any(${sql.val([...rooms])}::bigint[]) or (f.room_id is null and f.kind = 1 and f.period_end >= ${exit}::date))`
     : sql`true`;
   const bills =
-    await sql<Found>`select f.id, case when ${isDeposit} then 3 else f.kind end kind, f.amount, ${reductionsOf} reduced, f.paid_amount paid, f.period_start,
+    await sql<Found>`select f.id, case when ${isDeposit} then 3 else f.kind end kind, f.amount, ${reductionsOf} reduced, ${grantedOn} granted, f.paid_amount paid, f.period_start,
       ${lastDayOf} period_end, f.formula, f.room_id
     from fee_bill f where f.contract_id = ${contract} and f.status = any(${sql.val(exit === null ? [10, 15] : [5, 10, 15, 20])}::int[]) and ${those}
       and not (f.kind = 6 and f.amount < 0) and not (f.status = 20 and ${leftRoom(sql`f`, refund ?? null)}) order by f.id`.execute(context.db);

@@ -80,9 +80,9 @@ function rowOf({ kind, resource }: Waiting, found: Found, { caller }: Context, {
     row,
   };
 }
-function wordsOf({ kind, resource, label, action, verdict }: Waiting, total: number): InboxKind {
+function wordsOf({ kind, resource, label, action }: Waiting, total: number): InboxKind {
   const does = action === undefined ? undefined : (resource.actions[action] as Action | undefined);
-  const [pass, reject] = verdict ? (does?.variants ?? []) : [];
+  const [pass, reject] = does?.variants ?? [];
   return {
     kind,
     resource: resource.name,

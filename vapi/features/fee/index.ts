@@ -4,7 +4,8 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
-import { leftOfBill, mustBeSigned, mustNotBeMetered, removeReductions, settledDeposit, stepBills } from '../../business/bills';
+import { isNothingLeft, leftOfBill, mustBeSigned, mustNotBeMetered, removeReductions, settledDeposit, stepBills } from '../../business/bills';
+import { removeLateness } from '../../business/lateness';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
@@ -68,10 +69,11 @@ export const feeFeature = (services: Services): Feature =>
       where: (context) => [...tabWhere(context), ...countedWhere(context)],
       derive: deriveBills,
       afterAction: async (context, action, row) => {
-        if (action === 'activate' && row.amount === 0) return { status: 20 as const };
+        if (action === 'activate' && (await isNothingLeft(context, row.id))) return { status: 20 as const };
         if (action !== 'remove') return;
         await mustNotBeMetered(context, row.id);
         await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
+        await removeLateness(context, [row.id], String(row.remove_reason ?? ''));
       },
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
         if (before) return {};

@@ -30,8 +30,9 @@ export const feeJobs: readonly Job[] = [
     schedule: { daily: '00:10' },
     change: async (context) => {
       await lockAll(context);
-      const made = await chargeLateness(context);
-      return made > 0 ? `滞纳金账单 ${made} 张` : undefined;
+      const { made, corrected } = await chargeLateness(context);
+      const parts = [made > 0 ? `滞纳金账单 ${made} 张` : '', corrected > 0 ? `更正 ${corrected} 张` : ''].filter(Boolean);
+      return parts.length > 0 ? parts.join('，') : undefined;
     },
   },
 ];

@@ -1,78 +1,88 @@
 import { sql } from 'kysely';
 import { firstOfMonth } from '@/domain/calc/dates';
-import { lateFee, type PaidOn } from '@/domain/calc/late';
+import { lateFee } from '@/domain/calc/late';
+import { yuanOf } from '@/domain/format';
 import { addDays, today } from '@/domain/kernel/moment';
-import { leftRoom, reductionsOf, storeBills, type NewBill } from '../../business/bills';
+import { storeBills, type NewBill } from '../../business/bills';
+import { reduceBills, type Reduction } from '../../business/reductions';
 import type { Context } from '../../kernel/context';
+import { clearChecks, lateBills, ofLateness, settled, type Fee, type LateBill } from './late-bills';
 
 /** What a late fee has to be paid in, in days. */
 const daysToPay = 15;
-/** bill_kind: 滞纳金. */
-const ofLateness = 4;
-const settled = 20;
-/** Bills that were paid late are looked at so long after their payment was entered: the job runs every night, and what is older is not raked up. */
-const daysKept = 7;
+const removed = 30;
+type Reckoned = ReturnType<typeof lateFee>;
 
-interface LateBill {
-  readonly id: number;
-  readonly number: string;
-  readonly status: number;
-  readonly incubator_id: number;
-  readonly building_id: number | null;
-  readonly contract_id: number;
-  readonly room_id: number | null;
-  readonly enterprise_id: number | null;
-  readonly payer_name: string | null;
-  readonly due_at: string;
-  readonly rate: string;
-  /** 分, less what was taken off. */
-  readonly owed: number;
-  readonly payments: readonly PaidOn[];
-  /** The last day that a late fee of it stands for; one that was removed has been let off. */
-  readonly charged: string | null;
-}
-/** Bills of plans whose terms set a late rate, that are or were paid late. What an exit has settled is asked for no further: its sheet names the penalty. */
-async function lateBills({ db, now }: Context, day: string): Promise<LateBill[]> {
-  const since = new Date(now.getTime() - daysKept * 86_400_000);
-  const found =
-    await sql<LateBill>`select f.id, f.number, f.status, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name,
-      f.due_at, t.rate, (f.amount + ${reductionsOf})::bigint owed, p.payments,
-      (select max(l.period_end) from fee_bill l where l.origin_id = f.id and l.kind = ${ofLateness}) charged
-    from fee_bill f join contract c on c.id = f.contract_id and c.status in (30, 40, 50)
-      join lateral (select t.late_rate::text rate from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
-        and t.room_id is not distinct from f.room_id and t.late_rate > 0 and f.period_start between t.start_at and t.end_at order by t.id limit 1) t on true
-      cross join lateral (select coalesce(json_agg(json_build_object('day', (p.paid_at at time zone 'Asia/Shanghai')::date, 'amount', b.amount) order by p.paid_at), '[]') payments
-        from payment_bill b join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = f.id) p
-    where f.kind = 1 and f.due_at < ${day}::date and not ${leftRoom(sql`f`)} and (f.status in (10, 15) or (f.status = ${settled} and f.id in (
-      select b.fee_bill_id from payment_bill b join payment p on p.id = b.payment_id and p.status = 1 where p.created_at >= ${since})))
-    order by f.incubator_id, f.id`.execute(db);
-  return found.rows;
-}
-/** The late fee of a bill that is to be asked for by now: of the months that are over, and, once it is paid, of the days up to its last payment. */
-function feeOf(bill: LateBill, item: number, day: string): NewBill | undefined {
-  const from = addDays(bill.charged ?? bill.due_at, 1);
-  const to = bill.status === settled ? bill.payments.at(-1)?.day : addDays(firstOfMonth(day), -1);
-  if (to === undefined || from > to) return undefined;
-  const { amount, steps } = lateFee(Number(bill.owed), bill.payments, { from, to }, bill.rate);
-  if (amount <= 0) return undefined;
+const latest = (days: readonly string[]): string | undefined => [...days].sort().at(-1);
+const sumOf = (fees: readonly Fee[]): number => fees.reduce((sum, { amount, corrected }) => sum + amount + corrected, 0);
+const becameOf = (was: number, is: number): string => `逾期天数或欠缴有变：已计 ${yuanOf(was)} 元，应计 ${yuanOf(is)} 元`;
+
+/** A late fee of some days, as a bill that is not there yet. */
+function newFee(bill: LateBill, item: number, day: string, { from, to }: Pick<Fee, 'from' | 'to'>, { amount, steps }: Reckoned, why = ''): NewBill {
   const { building_id, contract_id, room_id, enterprise_id, payer_name } = bill;
   const due_at = addDays(day, daysToPay);
   return {
     ...{ kind: ofLateness, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id: item, origin_id: bill.id },
     ...{ period_start: from, period_end: to, account_month: firstOfMonth(due_at), amount, status: 10, bill_at: day, due_at },
-    ...{ edit_reason: `账单 ${bill.number} 逾期`, formula: { unit: 'late', rate: bill.rate, steps } as never },
+    ...{
+      edit_reason: `账单 ${bill.number} 逾期${why && `，${why}`}`,
+      formula: { unit: 'late', rate: bill.rate, steps, ...(why && { note: why }) } as never,
+    },
   };
 }
-/** 滞纳金 (domain.md section 6): a bill of its own beside the one that was paid late, by the rate of its term. Answers how many were made. */
-export async function chargeLateness(context: Context): Promise<number> {
+/** The late fee that is to be asked for by now beyond what was charged: of the months that are over, and, once it is paid, of the days up to its last payment. */
+function nextFee(bill: LateBill, item: number, day: string): NewBill[] {
+  const charged = latest(bill.fees.map(({ to }) => to));
+  const from = addDays(charged ?? bill.due_at, 1);
+  const to = bill.status === settled ? latest(bill.payments.map((one) => one.day)) : addDays(firstOfMonth(day), -1);
+  if (to === undefined || from > to) return [];
+  const fee = lateFee(bill.owed, bill.payments, { from, to }, bill.rate);
+  return fee.amount > 0 ? [newFee(bill, item, day, { from, to }, fee)] : [];
+}
+/**
+ * What was charged of days that are over, held against what their lateness is by the payments as they stand now: a payment may have been
+ * entered late, or voided since. Too much is taken off what was charged for the same days, the last first; too little is charged beside it.
+ * Days that were let off (their fee was removed, or reduced by hand) stay let off.
+ */
+function corrected(bill: LateBill, item: number, day: string): { more: NewBill[]; less: Reduction[] } {
+  const [more, less]: [NewBill[], Reduction[]] = [[], []];
+  for (const span of new Map(bill.fees.map((fee) => [`${fee.from} ${fee.to}`, fee])).values()) {
+    const fees = bill.fees.filter(({ from, to }) => from === span.from && to === span.to);
+    const fee = lateFee(bill.owed, bill.payments, span, bill.rate);
+    const standing = fees.filter(({ status }) => status !== removed);
+    let excess = sumOf(standing) - fee.amount;
+    const note = becameOf(sumOf(standing), fee.amount);
+    const formula = { unit: 'late', rate: bill.rate, steps: fee.steps, note, late_of: bill.id };
+    for (const one of standing.toReversed()) {
+      const amount = Math.min(excess, one.amount + one.corrected, one.amount + one.reduced);
+      if (amount <= 0) continue;
+      less.push({ bill: one.id, amount, reason: note, formula });
+      excess -= amount;
+    }
+    const lack = fee.amount - sumOf(fees);
+    if (lack > 0 && standing.length === fees.length)
+      more.push(newFee(bill, item, day, span, { ...fee, amount: lack }, becameOf(sumOf(fees), fee.amount)));
+  }
+  return { more, less };
+}
+/**
+ * 滞纳金 (domain.md section 6): a bill of its own beside the one that was paid late, by the rate of its term. Each run compares what lateness
+ * comes to by now with what was charged, and books the difference. Answers how many were made, and how many corrected.
+ */
+export async function chargeLateness(context: Context): Promise<{ made: number; corrected: number }> {
   const day = today(context.now);
   const [item] = (await sql<{ id: number }>`select id from payment_item where code = 'late'`.execute(context.db)).rows;
-  if (!item) return 0;
+  if (!item) return { made: 0, corrected: 0 };
   const parks = new Map<number, NewBill[]>();
+  const less: Reduction[] = [];
   for (const bill of await lateBills(context, day)) {
-    const fee = feeOf(bill, item.id, day);
-    if (fee) parks.set(bill.incubator_id, [...(parks.get(bill.incubator_id) ?? []), fee]);
+    const difference = corrected(bill, item.id, day);
+    less.push(...difference.less);
+    const fees = [...difference.more, ...nextFee(bill, item.id, day)];
+    if (fees.length > 0) parks.set(bill.incubator_id, [...(parks.get(bill.incubator_id) ?? []), ...fees]);
   }
   for (const [incubator, bills] of parks) await storeBills(context, incubator, bills);
-  return [...parks.values()].flat().length;
+  await reduceBills(context, less);
+  await clearChecks(context);
+  return { made: [...parks.values()].flat().length, corrected: less.length };
 }

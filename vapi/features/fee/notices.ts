@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMonths } from '@/domain/calc/dates';
 import { spread } from '@/domain/calc/spread';
 import { yuanOf } from '@/domain/format';
 import { startOfDay, today } from '@/domain/kernel/moment';
@@ -92,12 +93,17 @@ const decide: ActionHandler<typeof paymentNotice.fields> = async (context, row, 
   );
   return { set: { payment_id: paid.id } };
 };
-const notLater = async ({ now }: Context, { paid_at }: Partial<Notice>): Promise<FieldErrors> =>
-  paid_at && paid_at > today(now) ? { paid_at: ['缴费日期不能晚于今天'] } : {};
+/** A payment is declared within a year of its day: an older one is the park's to look up and book. */
+const inTime = async ({ now }: Context, { paid_at }: Partial<Notice>): Promise<FieldErrors> => {
+  const day = today(now);
+  if (!paid_at) return {};
+  if (paid_at > day) return { paid_at: ['缴费日期不能晚于今天'] };
+  return paid_at < addMonths(day, -12) ? { paid_at: ['缴费日期不能早于一年前，更早的缴费请联系园区登记'] } : {};
+};
 
 /** 缴费申报. */
 export const noticeFeature = () =>
   combine([
     handlersOf(paymentNotice, { audit: decide }),
-    hookInto(paymentNotice, { lock: lockLedgerOf('payment_notice'), check: notLater, prepare: prepared }),
+    hookInto(paymentNotice, { lock: lockLedgerOf('payment_notice'), check: inTime, prepare: prepared }),
   ]);

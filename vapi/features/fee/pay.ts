@@ -146,7 +146,12 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
     amount: number;
   }>`select fee_bill_id, amount from payment_bill where payment_id = ${paid.id} order by fee_bill_id`.execute(db);
   const given = parts.rows.reduce((sum, { amount }) => sum + amount, 0);
-  if (paid.credit_left !== paid.amount - given) refuse('该收款的预存已被使用，不能作废');
+  if (paid.credit_left !== paid.amount - given) {
+    const users = await sql<{ number: string }>`select p.number from payment p where ${ofPayer(paid)} and p.method = ${methods.credit}
+      and p.remark is distinct from ${settlementRemark} order by p.id desc limit 1`.execute(db);
+    const [user] = users.rows;
+    refuse(user ? `该收款的预存已被使用，请先作废使用预存的收款（最近一笔 ${user.number}）` : '该收款的预存已被使用，不能作废');
+  }
   const removed =
     await sql`select 1 from fee_bill where id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and status = 30`.execute(
       db,
@@ -186,8 +191,8 @@ export const receipt =
     const row = await read(payment, context, Number(id), services.engine);
     const parts = await sql<{
       amount: number;
-    }>`select f.number, i.name item, f.period_start, f.period_end, pb.amount from payment_bill pb join fee_bill f on f.id = pb.fee_bill_id
-      join payment_item i on i.id = f.payment_item_id where pb.payment_id = ${id} order by f.id`.execute(context.db);
+    }>`select f.number, i.name item, f.period_start, f.period_end, sum(pb.amount)::bigint amount from paid_part pb join fee_bill f on f.id = pb.fee_bill_id
+      join payment_item i on i.id = f.payment_item_id where pb.payment_id = ${id} group by f.id, i.name order by f.id`.execute(context.db);
     const site = await sql<{
       company_name: string | null;
       address: string | null;
@@ -200,7 +205,7 @@ export const receipt =
       payment: row,
       words: chineseAmount(Math.round(Number(row.amount) * 100)),
       bills: parts.rows.map((one) => ({ ...one, amount: yuanOf(one.amount) })),
-      // what was paid ahead when it was paid: a receipt does not change when that is used later
+      // what was paid ahead when it was paid: a receipt does not change when that is used later, nor when more is given back
       credit: yuanOf(Math.round(Number(row.amount) * 100) - parts.rows.reduce((sum, { amount }) => sum + Number(amount), 0)),
       payee: site.rows[0] ?? null,
       handled_by: by.rows[0]?.name ?? null,

@@ -32,8 +32,8 @@ const methodOf = (code: string): string => paymentMethod.items.find((item) => St
 
 /**
  * GET /fee/statement/{id}: the month of whoever pays this bill. Charged is what falls due in the month, corrections among it; paid is what
- * payments that stand have paid of this payer's bills, on their day, out of what was paid ahead too. So the last balance of all is what
- * the open bills still ask for, to the cent.
+ * payments that stand have paid of this payer's bills, on their day, out of what was paid ahead too; what was given back of it since is less
+ * on the day that it was. So the last balance of all is what the open bills still ask for, to the cent, and a month that is over stays.
  */
 export async function statement(context: Context, { id, month }: Readonly<Record<string, unknown>>): Promise<AccountStatement> {
   const { db, now } = context;
@@ -47,16 +47,20 @@ export async function statement(context: Context, { id, month }: Readonly<Record
   const until = addMonths(from, 1);
   const mine = sql<SqlBool>`t.incubator_id = ${payer.incubator_id} and t.enterprise_id is not distinct from ${payer.enterprise_id}
     and (t.enterprise_id is not null or (t.contract_id is not distinct from ${payer.contract_id} and (t.contract_id is not null or t.payer_name is not distinct from ${payer.payer_name})))
-    and t.status not in (5, 30) and ${inScope(feeBill, context)}`;
-  const paidOn = sql`(p.paid_at at time zone 'Asia/Shanghai')::date`;
+    and t.status not in (5, 30) and not exists (select 1 from fee_bill o where o.id = t.origin_id and t.kind = 6 and o.status = 5) and ${inScope(feeBill, context)}`;
+  const [paidOn, releasedOn] = [sql`(p.paid_at at time zone 'Asia/Shanghai')::date`, sql`(r.released_at at time zone 'Asia/Shanghai')::date`];
   const entries = await sql<Entry>`with mine as (select t.* from fee_bill t where ${mine})
     select f.due_at as day, i.name || case when f.kind = 6 then '（调整）' else '' end as text, f.number,
       coalesce(f.edit_reason, case when f.period_start is not null then f.period_start || ' 至 ' || f.period_end end) note, f.amount, false is_pay, f.id
     from mine f join payment_item i on i.id = f.payment_item_id where f.due_at < ${until}::date
     union all
     select ${paidOn}, '收款', p.number, p.method::text, sum(b.amount), true, p.id
-    from mine f join payment_bill b on b.fee_bill_id = f.id join payment p on p.id = b.payment_id and p.status = 1
+    from mine f join paid_part b on b.fee_bill_id = f.id join payment p on p.id = b.payment_id and p.status = 1
     where ${paidOn} < ${until}::date group by p.id
+    union all
+    select ${releasedOn}, '退回预存', p.number, null, -sum(r.amount), true, p.id
+    from mine f join payment_release r on r.fee_bill_id = f.id join payment p on p.id = r.payment_id and p.status = 1
+    where ${releasedOn} < ${until}::date group by p.id, 1
     order by 1, is_pay, 7`.execute(db);
   const credit = await creditOn(context, payer, until);
   const payee = await sql<NonNullable<AccountStatement['payee']>>`select company_name, address, phone from site_setting order by id limit 1`.execute(
@@ -72,7 +76,7 @@ export async function statement(context: Context, { id, month }: Readonly<Record
     balance += signed(one);
     const amount = yuanOf(Number(one.amount));
     const { day, text, number, is_pay } = one;
-    const note = is_pay ? methodOf(String(one.note)) : one.note;
+    const note = is_pay && one.note !== null ? methodOf(one.note) : one.note;
     return { day, text, number, note, charge: is_pay ? null : amount, pay: is_pay ? amount : null, balance: yuanOf(balance) };
   });
   return {

@@ -28,7 +28,7 @@ interface Wanted {
   readonly field?: number | undefined;
   readonly shown?: number | undefined;
 }
-const asked = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+const chosen = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 const only = (column: string, value: number | undefined) => (value === undefined ? sql`true` : sql`${sql.ref(`e.${column}`)} = ${value}`);
 /** Everybody who sits in the area on a day, split five ways; each split sums to all of them. Age by the day, capital in 分. */
 export const structureOf = (area: Area, day: string, { type, field, shown }: Wanted = {}) => sql<Structure>`
@@ -123,7 +123,7 @@ export async function driveEnterprise(context: Context, input: Values): Promise<
   const area = areaOf(context, input.incubator_id);
   const day = today(context.now);
   const months = monthsTo(day, 24);
-  const who = await oneOf(context, structureOf(area, day, { type: asked(input.type), field: asked(input.cate), shown: asked(input.isShow) }));
+  const who = await oneOf(context, structureOf(area, day, { type: chosen(input.type), field: chosen(input.cate), shown: chosen(input.isShow) }));
   const moved = await rowsOf(context, movementOf(area, firstDay(months[0] ?? day), day));
   const top = await rowsOf(context, topOf(area, day));
   const { as_of } = await oneOf(context, dated(area));

@@ -78,12 +78,12 @@ export const driveIncubatorInfo =
   async (context: Context, input: Values): Promise<IncubatorSpace> => {
     const area = areaOf(context, input.incubator_id);
     const day = today(context.now);
-    const asked = (name: string): number | null => (typeof input[name] === 'number' ? input[name] : null);
-    const type = asked('room_type');
+    const chosen = (name: string): number | null => (typeof input[name] === 'number' ? input[name] : null);
+    const type = chosen('room_type');
     const cards = await rowsOf(context, cardsOf(area));
     const buildings = await rowsOf(context, spaceOf(area, day, type));
     const statuses = new Map(
-      (await rowsOf(context, statusesOf(area, day, { type, use: asked('assets_type'), shown: asked('isShow') }))).map(({ status, n }) => [status, n]),
+      (await rowsOf(context, statusesOf(area, day, { type, use: chosen('assets_type'), shown: chosen('isShow') }))).map(({ status, n }) => [status, n]),
     );
     const idle = await oneOf(context, idleOf(area, day, type));
     const team = await oneOf(context, teamOf(area));

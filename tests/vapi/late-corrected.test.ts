@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { onEachEngine } from '../support/engines';
+import { pricedLeases } from './priced-leases';
+
+const year = ['2026-10-10', '2027-10-09'] as const;
+const daily = { price: 10, price_unit: 'yuan_day', day_price: null, pay_cycle: 'month', late_rate: '0.1' };
+
+onEachEngine('滞纳金随收款更正', (engine) => {
+  let all: Awaited<ReturnType<typeof pricedLeases>>;
+  let one: Awaited<ReturnType<typeof all.lease>>;
+  let bill: number;
+  beforeEach(async () => {
+    all ??= await pricedLeases(engine, '2026-10-01');
+    await all.on('2026-10-01');
+    one = await all.lease(year, daily);
+    bill = (await all.billOf(one.id, '2026-10-10')).id;
+    await all.on('2026-10-10', true);
+  });
+  afterAll(() => all?.park.close());
+  /** Late fees of the first bill, with what is taken off each and what still stands. */
+  const fees = () =>
+    all.rows<{ id: number; from: string; to: string; amount: number; off: number; paid: number; status: number }>(
+      `select f.id, period_start::text "from", period_end::text "to", amount::int, status, paid_amount::int paid,
+        coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0)::int off
+       from fee_bill f where origin_id = $1 and kind = 4 order by id`,
+      [bill],
+    );
+  const october = { from: '2026-10-11', to: '2026-10-31' };
+
+  it('补登的收款落在已计的日子：未缴的滞纳金减到实际天数，再跑不再动', async () => {
+    await all.on('2026-11-01', true);
+    expect(await fees()).toMatchObject([{ ...october, amount: 6_51, off: 0 }]);
+    await all.on('2026-11-02');
+    await all.pay(one.firm, bill, 310_00, '2026-10-11');
+    for (const day of ['2026-11-03', '2026-11-04', '2026-12-01']) {
+      await all.on(day, true);
+      expect(await fees(), day).toMatchObject([{ ...october, amount: 6_51, off: -6_20, status: 10 }]);
+    }
+    const [row] = await all.rows<{ reason: string }>('select a.edit_reason reason from fee_bill a where a.origin_id = $1', [(await fees())[0]?.id]);
+    expect(row?.reason).toBe('逾期天数或欠缴有变：已计 6.51 元，应计 0.31 元');
+  });
+  it('滞纳金已缴的，多缴的转为预存', async () => {
+    await all.on('2026-11-01', true);
+    const [fee] = await fees();
+    await all.on('2026-11-02');
+    await all.pay(one.firm, fee?.id as number, 6_51, '2026-11-02');
+    await all.pay(one.firm, bill, 310_00, '2026-10-11');
+    await all.on('2026-11-03', true);
+    expect(await fees()).toMatchObject([{ off: -6_20, paid: 31, status: 20 }]);
+    expect(await all.creditOf(one.firm)).toBe(6_20);
+  });
+  it('作废的收款让它的日子重新计：补一张差额；重登之后又减掉', async () => {
+    await all.on('2026-10-15');
+    const payment = await all.pay(one.firm, bill, 200_00, '2026-10-15');
+    await all.on('2026-11-01', true);
+    // five days of 310, sixteen of 110
+    expect(await fees()).toMatchObject([{ ...october, amount: 3_31 }]);
+    await all.on('2026-11-10');
+    await all.good(all.call('PUT', `payment/void/${payment}`, { void_reason: '退票' }));
+    await all.on('2026-11-11', true);
+    await all.on('2026-11-12', true);
+    expect(await fees()).toMatchObject([
+      { amount: 3_31, off: 0 },
+      { ...october, amount: 3_20, off: 0, status: 10 },
+    ]);
+    await all.pay(one.firm, bill, 200_00, '2026-10-15');
+    await all.on('2026-11-13', true);
+    expect((await fees()).map(({ amount, off }) => amount + off)).toEqual([3_31, 0]);
+  });
+  it('移除（免去）的日子仍然免去；账单减免之后，滞纳金照减免之后的金额', async () => {
+    await all.on('2026-11-01', true);
+    await all.good(all.call('PUT', 'fee/remove', { ids: [(await fees())[0]?.id], remove_reason: '谅解' }));
+    await all.on('2026-11-02', true);
+    expect(await fees()).toMatchObject([{ status: 30 }]);
+    await all.on('2026-12-01', true);
+    expect((await fees()).map(({ from, amount }) => [from, amount]).slice(1)).toEqual([['2026-11-01', 9_30]]);
+    await all.reduce(bill, 310_00);
+    await all.on('2026-12-02', true);
+    expect((await fees())[1]).toMatchObject({ amount: 9_30, off: -9_30, status: 20 });
+  });
+  it('任务停了九天，缴清之前的日子照样计', async () => {
+    await all.on('2026-11-01', true);
+    await all.on('2026-11-05');
+    const payment = await all.pay(one.firm, bill, 310_00, '2026-11-05');
+    await all.rows('update payment set created_at = $2 where id = $1', [payment, '2026-11-05 08:00+08']);
+    await all.on('2026-11-14', true);
+    expect((await fees()).slice(1)).toMatchObject([{ from: '2026-11-01', to: '2026-11-05', amount: 1_55 }]);
+  });
+  it('移除账单时，未缴的滞纳金一并移除，已缴的转为预存', async () => {
+    await all.on('2026-11-01', true);
+    await all.on('2026-12-01', true);
+    const [first] = await fees();
+    await all.pay(one.firm, first?.id as number, 6_51, '2026-12-01');
+    await all.good(all.call('PUT', 'fee/remove', { ids: [bill], remove_reason: '开错' }));
+    expect(await fees()).toMatchObject([
+      { amount: 6_51, off: -6_51, paid: 0, status: 20 },
+      { amount: 9_30, status: 30 },
+    ]);
+    expect(await all.creditOf(one.firm)).toBe(6_51);
+    await all.on('2027-01-01', true);
+    expect(await fees()).toHaveLength(2);
+  });
+});
