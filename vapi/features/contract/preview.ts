@@ -34,6 +34,7 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const metered = fenOfLines(lines);
   const {
     changes: all,
+    shares,
     unpaid,
     deposit,
     credit,
