@@ -39,7 +39,6 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
     deposit,
     credit,
     amount,
-    shares,
   } = await sheetOf(context, {
     contract: id,
     exit,
