@@ -19,7 +19,7 @@ describe('条款模板', () => {
     await press(page, '新建');
     const template = dialogOf(page);
     await fill(template, 'name', '办公三年期');
-    await press(template, '确定');
+    await press(template, '保存');
     await template.getByText('请添加费用条款').first().waitFor(patient);
     await press(template, '取消');
 
