@@ -143,6 +143,25 @@ describe('a question with one possible answer', () => {
     expect(await shownText('value')).toBe('null');
   });
 });
+describe('a choice out of rows', () => {
+  it('is looked for anew by what is typed, not by that behind the name of what was chosen', async () => {
+    const { page } = guarded;
+    await page.evaluate(() => window.showBuilding({ 2: [{ value: 21, label: '唯一楼' }] }));
+    await page.evaluate(() => window.choosePark(2));
+    await expect.poll(() => shownText('value'), patient).toBe('21');
+    const box = page.locator('.arco-select-view');
+    await box.getByText('唯一楼').waitFor(patient);
+    await box.click();
+    const input = box.locator('input').first();
+    await expect
+      .poll(() => input.evaluate((own: HTMLInputElement) => own.value.slice(own.selectionStart ?? 0, own.selectionEnd ?? 0)), patient)
+      .toBe('唯一楼');
+    await page.keyboard.type('A座');
+    expect(await input.inputValue()).toBe('A座');
+    await page.keyboard.press('Escape');
+    expect(guarded.problems()).toEqual([]);
+  });
+});
 describe('a control that is fetched when it is first drawn', () => {
   it('has its name for a screen reader as soon as it is there, and nobody watches the whole page for it', async () => {
     const { page } = guarded;

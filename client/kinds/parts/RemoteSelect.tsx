@@ -35,6 +35,14 @@ interface Props {
 const debounceMs = 300;
 const merged = (...lists: readonly (readonly Choice[])[]): Choice[] => [...new Map(lists.flat().map((choice) => [choice.value, choice])).values()];
 
+/** The name of what is chosen stands in the box as text: it is marked when the list opens, so that what is typed takes its place and is not added to it. */
+function markText(id: string, text: string | undefined): void {
+  requestAnimationFrame(() => {
+    const input = document.getElementById(id)?.querySelector<HTMLInputElement>('input:not([aria-hidden=true])');
+    if (input && input.value === text) input.select();
+  });
+}
+
 /** Rows of another resource, searched by name on the server, page after page. */
 export function RemoteSelect(props: Props) {
   const { id, field, value, onChange, onBlur, multiple, known = [], disabled, invalid, describedBy, siblingValues, inForm = false } = props;
@@ -116,6 +124,7 @@ export function RemoteSelect(props: Props) {
           if (!visible) return;
           lastQuery.current.q = '';
           void load(1);
+          if (!multiple) markText(id, chosen[0]?.label);
         }}
         {...(multiple && { mode: 'multiple' as const, maxTagCount: 3 })}
         allowClear
