@@ -49,7 +49,7 @@ export const showcase = defineResource({
     categories: { at: 'GET /websit/enterprise/categorys', source: 'spec', field: 'tech_field' },
     fields: [
       'title', 'enterprise_id', { field: 'enterprise_id', of: 'tech_field', as: 'tech_field' }, { field: 'enterprise_id', of: 'logo', as: 'logo' }, 'incubator_id',
-      'cover', 'view_count', 'content', ...inRecord('images'),
+      'cover', 'view_count', 'content', ...inRecord('images', 'products'),
       // the phone of whom it may be known, and of nobody else
       {
         field: 'enterprise_id', of: 'contact_mobile', as: 'contact_mobile', when: { contact_public: 1 }, unmasked: { contact_public: 1 }, inRecord: true,

@@ -72,6 +72,19 @@ describe('记录里的清单：逐项填写、逐项检查', () => {
     const { components } = (await park.call(null, 'GET', '/vapi/openapi.json')).body;
     expect(components.schemas.showcase.properties.products).toMatchObject({ type: 'array', items: { properties: { name: { type: 'string' } } } });
   });
+  it('已发布的记录，官网读得到清单，图片谁都打得开；撤下之后打不开', async () => {
+    const inside = { enterprise_id: (await place(park, '丙园')).enterprise, incubator_id: here.incubator, building_id: here.building };
+    const file_id = await picture();
+    const products = [{ name: '一代', file_id, desc: '量产' }];
+    const made = await park.make(showcase, { ...inside, products, audit_status: 3, is_online: 1 });
+    const page = async () => park.call(null, 'GET', `/vapi/websit/enterprise/${made.id}`);
+    const { status, body } = await page();
+    expect([status, body.products]).toEqual([200, [{ name: '一代', file_id, file_path: expect.not.stringContaining('sign='), desc: '量产' }]]);
+    const address = park.url + body.products[0].file_path;
+    expect((await fetch(address)).status).not.toBe(403);
+    expect((await park.call(who.operator, 'PUT', `/vapi/enterprise/showcase/unpublish/${made.id}`)).status).toBe(200);
+    expect([(await page()).status, (await fetch(address)).status]).toEqual([404, 403]);
+  });
   it('清单里只有不必另查的几种字段', () => {
     const odd = allResources.flatMap(({ name, fields }) =>
       Object.entries<Field>(fields).flatMap(([key, { items = {} }]) =>

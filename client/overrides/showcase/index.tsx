@@ -22,6 +22,7 @@ function Preview({ answers, onClose }: Props) {
   const { data: firm } = useCall(enterprise, 'read', id === undefined ? null : { id });
   const row = {
     ...{ id: Number(answers.id) || 0, title: answers.title, content: answers.content, cover_path: answers.cover_path, images: answers.images },
+    products: answers.products,
     ...{ enterprise_name: firm?.name, tech_fieldText: firm?.tech_fieldText, incubator_name: firm?.incubator_name },
     contact_mobile: Number(answers.contact_public) === yes ? firm?.contact_mobile : null,
   };

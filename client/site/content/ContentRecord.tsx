@@ -7,6 +7,7 @@ import { pageAddress, usePageId, usePageRead, usePageTitle } from '../usePage';
 import { CallBox } from './CallBox';
 import { Cards } from './Cards';
 import { records } from './definitions';
+import { Items } from './Items';
 import { Pictures } from './Pictures';
 import { today } from './today';
 import type { RecordPage, RecordPageId, Row } from './types';
@@ -29,10 +30,10 @@ function RelatedRows({ page, row, related: { read, title, card } }: { page: Reco
   );
 }
 /** Neither words nor pictures: its facts are what there is to read. */
-const hasNothingToRead = (row: Row, { body, pictures = [], files }: RecordPage): boolean =>
-  [body, files, ...pictures.map(({ field }) => field)].every((field) => field === undefined || textOf(row[field]) === '');
+const hasNothingToRead = (row: Row, { body, items, pictures = [], files }: RecordPage): boolean =>
+  [body, files, items?.field, ...pictures.map(({ field }) => field)].every((field) => field === undefined || textOf(row[field]) === '');
 function Body({ row, definition }: { row: Row; definition: RecordPage }) {
-  const { body, bodyTitle, pictures = [], files, facts } = definition;
+  const { body, bodyTitle, items, pictures = [], files, facts } = definition;
   const html = body === undefined ? '' : textOf(row[body]);
   const attached = files === undefined ? [] : (row[files] as Parameters<typeof FileLinks>[0]['files']);
   if (hasNothingToRead(row, definition)) return <Facts row={row} facts={facts} name="content-facts" />;
@@ -44,6 +45,7 @@ function Body({ row, definition }: { row: Row; definition: RecordPage }) {
           <RichText html={html} />
         </section>
       )}
+      {items && <Items row={row} items={items} />}
       {pictures.map(({ field, label }) => (
         <Pictures key={field} value={row[field]} label={label} />
       ))}

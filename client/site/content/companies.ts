@@ -76,6 +76,7 @@ const showcase: RecordPage = {
   ],
   body: 'content',
   bodyTitle: '企业介绍',
+  items: { field: 'products', label: '产品', name: 'name', text: 'desc', picture: 'file_path' },
   pictures: [{ field: 'images', label: '企业图片' }],
   related: [{ read: 'related', title: '同领域企业', card: showcaseCard }],
   schema: { type: 'Article' },

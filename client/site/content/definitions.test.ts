@@ -56,8 +56,8 @@ describe.each(Object.entries(records))('record %s', (id, one) => {
   const resource = resourceAt(pathOf(page, 'record'));
   const known = namesOf(fieldsOf(resource));
   it('shows fields of its row, and of the rows beside it', () => {
-    const { title, lead, picture, tags = [], facts, body, pictures = [], files, call, schema, related = [] } = one;
-    const single = [lead, picture, body, files, call?.phone, schema.description].filter((field) => field !== undefined);
+    const { title, lead, picture, tags = [], facts, body, items, pictures = [], files, call, schema, related = [] } = one;
+    const single = [lead, picture, body, items?.field, files, call?.phone, schema.description].filter((field) => field !== undefined);
     const all = [...asList(title), ...single, ...tags, ...facts.flatMap(ofFact), ...pictures.map(({ field }) => field)];
     expect(missing(all, known)).toEqual([]);
     for (const { read, card } of related) {

@@ -112,6 +112,8 @@ export interface RecordPage {
   /** What stands in place of a body that nobody wrote. */
   readonly bodyTitle: string;
   readonly pictures?: readonly { readonly field: string; readonly label: string }[];
+  /** Things with a name, words and a picture each: by the names of these in one of them. */
+  readonly items?: { readonly field: string; readonly label: string; readonly name: string; readonly text: string; readonly picture: string };
   readonly files?: string;
   readonly call?: Call;
   /** Rows beside it, of one of the page's readings, without itself. */
