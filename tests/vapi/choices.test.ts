@@ -184,7 +184,7 @@ onEngineInTurn('引用的可选项', (engine) => {
       expect((await options(who.tenant, 'room', 'for=field_record.room_id')).rows).toEqual([{ id: venue.id, label: '多功能厅 · 甲园A座' }]);
       const apply = (room_id: number, start_at = '2030-03-01') =>
         park.call(who.tenant, 'POST', '/vapi/field/record', {
-          ...{ room_id, start_at, end_at: '2030-03-02', use_for: '沙龙', contact_name: '张三', contact_mobile: '13812345678' },
+          ...{ room_id, start_at, end_at: start_at.replace(/1$/, '2'), use_for: '沙龙', contact_name: '张三', contact_mobile: '13812345678' },
         });
       expect(await apply(venue.id)).toMatchObject({
         status: 201,

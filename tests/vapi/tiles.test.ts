@@ -38,7 +38,7 @@ const withoutStep = ['WaitQuestionnaire'];
  * steps of /setting/audit (audit-flow.test); public applications, returns and signing have no door yet.
  */
 const doors: Readonly<Record<string, 'tenant' | 'writer'>> = {
-  ...{ WaitExtension: 'tenant', WaitVisitorAudit: 'tenant', WaitMessage: 'tenant', WaitCheck: 'writer', WaitTaskImplemented: 'writer' },
+  ...{ WaitExtension: 'tenant', WaitVisitorAudit: 'writer', WaitMessage: 'tenant', WaitCheck: 'writer', WaitTaskImplemented: 'writer' },
   ...{ myEnterprise: 'writer', pointEnterprise: 'writer' },
 };
 const definitionOf = ({ resource }: Counter): AnyResource => resourceByName.get(resource) as AnyResource;

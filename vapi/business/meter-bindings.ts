@@ -26,7 +26,9 @@ export async function bindMeters(context: Context, occupancies: readonly { reado
       and lower(b.during) < x.day and (upper_inf(b.during) or upper(b.during) > x.day)
     order by b.id`.execute(context.db);
   for (const { id, day } of former.rows)
-    await changeRows(context, meterBinding, sql<SqlBool>`t.id = ${id}`, { during: sql`daterange(lower(t.during), ${day}::date)` });
+    await changeRows(context, meterBinding, sql<SqlBool>`t.id = ${id}`, {
+      during: sql`daterange(least(lower(t.during), ${day}::date), ${day}::date)`,
+    });
   const free = await sql<{
     id: number;
     room_id: number;

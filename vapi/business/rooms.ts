@@ -144,7 +144,10 @@ export async function cutShort(context: Context, mine: RawBuilder<unknown>, day:
   const coming = sql<SqlBool>`${mine} and t.released_at is null and lower(t.during) >= ${asDay(day)}`;
   const running = sql<SqlBool>`${mine} and t.released_at is null and lower(t.during) < ${asDay(day)} and (upper_inf(t.during) or upper(t.during) > ${asDay(day)})`;
   const released = await changeRows(context, roomOccupancy, coming, { released_at: now, ...why });
-  const shortened = await changeRows(context, roomOccupancy, running, { during: sql`daterange(lower(t.during), ${asDay(day)})`, ...why });
+  const shortened = await changeRows(context, roomOccupancy, running, {
+    during: sql`daterange(least(lower(t.during), ${asDay(day)}), ${asDay(day)})`,
+    ...why,
+  });
   const rooms = [...new Set([...released, ...shortened].map(({ room_id }) => room_id))];
   await refreshRooms(context, rooms);
   return rooms;

@@ -21,7 +21,8 @@ export async function unbindMeters(context: Context, contract: Contract, day: st
     and t.enterprise_id is not distinct from ${contract.enterprise_id} and (t.contract_id is null or t.contract_id = ${contract.id})`;
   await removeRows(context, meterBinding, sql`${those} and lower(t.during) >= ${day}::date`);
   const longer = sql<SqlBool>`${those} and (upper_inf(t.during) or upper(t.during) > ${day}::date)`;
-  await changeRows(context, meterBinding, longer, { during: sql`daterange(lower(t.during), ${day}::date)` });
+  // an expression that holds for every row: which condition is looked at first is the planner's business
+  await changeRows(context, meterBinding, longer, { during: sql`daterange(least(lower(t.during), ${day}::date), ${day}::date)` });
 }
 /** The contract is over: its room rows end with the day before, and the whole of it where all of them are left. */
 export async function endContract(context: Context, row: Refund, held: Contract, rooms: readonly number[] | null): Promise<void> {

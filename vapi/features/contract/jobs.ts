@@ -36,8 +36,8 @@ async function keepStaying(context: Context, { notify }: Engine, day: string): P
   const staying = sql`t.kind = 3 and t.released_at is null and upper(t.during) <= ${day}::date and exists (select 1 from contract c
     where c.id = t.contract_id and c.status = 40 and c.deleted_at is null and upper(t.during) > c.end_at)`;
   const taken = sql`exists (select 1 from room_occupancy o where o.room_id = t.room_id and o.id <> t.id and o.released_at is null
-    and o.during && daterange(upper(t.during), ${until}::date))`;
-  const during = sql`daterange(lower(t.during), ${until}::date)`;
+    and o.during && daterange(least(upper(t.during), ${until}::date), ${until}::date))`;
+  const during = sql`daterange(least(lower(t.during), ${until}::date), ${until}::date)`;
   const kept = await changeRows(context, roomOccupancy, sql<SqlBool>`${staying} and not ${taken}`, { during }, { action: 'stay' });
   const blocked = await sql<Blocked>`select distinct t.room_id, r.name room, t.contract_id, c.number, c.handler_id
     from room_occupancy t join contract c on c.id = t.contract_id join room r on r.id = t.room_id where ${staying} and ${taken}`.execute(context.db);

@@ -10,8 +10,6 @@ import { areaOf, newest, of, oneOf, rowsOf, asOf, type Area } from '../../busine
 import { firstDay, largest, monthsTo, wan } from '../../business/measure/numbers';
 import { mayName, unnamedFirm } from '../../business/wall';
 
-/** Every technical field stands by its name: how many of them a screen has room for, it knows itself. */
-const namedFields = techField.items.length;
 const founders = 3;
 const ranked = 10;
 
@@ -100,10 +98,11 @@ const named = (counted: readonly [number | null, number][], label: (code: number
   }
   return [...byName].map(([name, value]) => ({ name, value }));
 };
-export const fieldsOf = (counted: Structure['fields']): Slice[] =>
+/** Technical fields by name, the rest as 其他. All of them unless it is said how many: what a screen has room for it knows itself. */
+export const fieldsOf = (counted: Structure['fields'], most: number = techField.items.length): Slice[] =>
   largest(
     named(counted, (code) => labelOf(techField, code)),
-    namedFields,
+    most,
   );
 /** Steps in their own order, empty ones too; nothing at all when there is nobody. */
 function steps(counted: readonly [number, number][], names: readonly (readonly [number, string])[]): Slice[] {

@@ -18,6 +18,8 @@ const headOf = (area: Area, day: string) => sql<{ incubating: number; graduated:
   select (select count(*)::int from incubating(${of(area)}, ${day}::date)) incubating, (select count(*)::int from graduated(${of(area)}, ${day}::date)) graduated,
     ${newest(area, ['entry_information', 'incubation', 'honour', 'enterprise', 'showcase'])} as_of`;
 
+/** How many technical fields the public page names. */
+const namedFields = 4;
 /** GET /statistics/enterprise: sent without a token, so aggregates and one published enterprise; never contacts or money. */
 export const statisticsEnterprise =
   (path: FilePath) =>
@@ -32,7 +34,7 @@ export const statisticsEnterprise =
       total: who.stages.reduce((sum, [, count]) => sum + count, 0),
       incubating: head.incubating,
       graduated: head.graduated,
-      by_field: fieldsOf(who.fields),
+      by_field: fieldsOf(who.fields, namedFields),
       enterprise: found ? await portraitOf(context, path, area, day, found, false) : null,
     };
   };

@@ -83,7 +83,10 @@ export const driveIncubatorInfo =
     const cards = await rowsOf(context, cardsOf(area));
     const buildings = await rowsOf(context, spaceOf(area, day, type));
     const statuses = new Map(
-      (await rowsOf(context, statusesOf(area, day, { type, use: chosen('assets_type'), shown: chosen('isShow') }))).map(({ status, n }) => [status, n]),
+      (await rowsOf(context, statusesOf(area, day, { type, use: chosen('assets_type'), shown: chosen('isShow') }))).map(({ status, n }) => [
+        status,
+        n,
+      ]),
     );
     const idle = await oneOf(context, idleOf(area, day, type));
     const team = await oneOf(context, teamOf(area));
