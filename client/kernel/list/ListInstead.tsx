@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { ResourceList } from './useResourceList';
-import { Needed } from './Needed';
+import { lazily } from '../../ui/lazily';
+
+/** Of an empty list alone. */
+const Needed = lazily(() => import('./Needed').then((module) => ({ default: module.Needed })));
 
 interface Props {
   readonly list: Omit<ResourceList, 'setSort'>;
@@ -20,9 +23,11 @@ export function ListInstead({ list, label, resource, blocked, onNew, onImport }:
   const everything = () => list.setFilters({});
   const after = (instead: ReactNode) =>
     resource ? (
-      <Needed resource={resource} made={onNew !== undefined}>
-        {instead}
-      </Needed>
+      <Suspense fallback={null}>
+        <Needed resource={resource} made={onNew !== undefined}>
+          {instead}
+        </Needed>
+      </Suspense>
     ) : (
       instead
     );
