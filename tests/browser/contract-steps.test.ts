@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
-import { choose, dialogOf, openRecord, press, rowOf } from './forms';
+import { choose, chooseTwoRooms, dialogOf, openRecord, press, rowOf } from './forms';
 import { fits, logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -29,13 +29,7 @@ async function information(page: Page, tenant: string): Promise<Locator> {
   await date(form, 'start_at', start);
   await date(form, 'end_at', end);
   await choose(form, 'handler_id', /./);
-  await press(form, '从待租房源中选');
-  const free = form.locator('.contract-free label').filter({ hasText: '空闲' });
-  await free.nth(1).waitFor(patient);
-  await free.nth(0).click();
-  await free.nth(1).click();
-  await press(form, '选用 2 间');
-  await form.getByRole('button', { name: /^第2行计租面积：\d/ }).waitFor(patient);
+  await chooseTwoRooms(form);
   return form;
 }
 const summary = (form: Locator): Locator => form.getByRole('complementary', { name: '合同摘要' });

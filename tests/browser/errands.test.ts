@@ -2,28 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import type { Inbox } from '@/domain/answers/inbox';
 import { addDays, today, toWire } from '@/domain/kernel/moment';
-import { callAt, loginAt } from '../support/product';
+import { callAt } from '../support/product';
 import { patient } from '../support/browser';
 import { findingsOn } from './axe';
 import { choose, dialogOf, fill, press, save } from './forms';
-import { fits, logIn, stage, tokenOf } from './support';
+import { apiAs, fits, logIn, stage, tokenOf, type Row } from './support';
 
 /** What a tenant does in a week with one thumb, and what the staff does with the keyboard; a policy and a full activity are in their own suites. */
 vi.setConfig({ testTimeout: 420_000 });
 const at = stage();
-interface Row {
-  readonly id: number;
-  readonly [key: string]: unknown;
-}
-async function asking(username: string) {
-  const { url } = at.product();
-  const token = await loginAt(url, username);
-  return async <T = Row>(method: string, path: string, body?: object): Promise<T> => {
-    const { status, body: answer } = await callAt(url, token, method, path, body);
-    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-    return answer as T;
-  };
-}
 const half = 30 * 60_000;
 const clock = (moment: string): string => moment.slice(11, 16);
 /** A record opened by its address. */
@@ -40,7 +27,7 @@ it('a room again and again, on a phone: one date is refused, what is offered is 
   // no booking reaches over midnight
   if (from.slice(0, 10) !== to.slice(0, 10) || clock(to) > '23:30') return context.skip();
   const [day, next] = [from.slice(0, 10), addDays(from.slice(0, 10), 1)];
-  const [admin, operator] = [await asking('admin'), await asking('operator')];
+  const [admin, operator] = [await apiAs(at, 'admin'), await apiAs(at, 'operator')];
   const { data } = await admin<{ data: Row[] }>('GET', '/service/mtroom?name=洽谈室&pageSize=1');
   const { incubator_id, building_id } = data[0] as Row;
   const room = async (name: string, capacity: number, more: object): Promise<number> => {

@@ -106,3 +106,13 @@ export async function openTags(page: Page): Promise<void> {
   await page.goto('/setting/tag');
   await names(page).nth(1).waitFor(patient);
 }
+/** The first two free rooms, into a contract that is being drawn up, each with its own area. */
+export async function chooseTwoRooms(form: Locator): Promise<void> {
+  await press(form, '从待租房源中选');
+  const free = form.locator('.contract-free label').filter({ hasText: '空闲' });
+  await free.nth(1).waitFor(patient);
+  await free.nth(0).click();
+  await free.nth(1).click();
+  await press(form, '选用 2 间');
+  await form.getByRole('button', { name: /^第2行计租面积：\d/ }).waitFor(patient);
+}

@@ -1,31 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
-import { callAt, loginAt } from '../support/product';
 import { patient } from '../support/browser';
 import { dialogOf, fill, press, save } from './forms';
-import { fits, logIn, stage } from './support';
+import { apiAs, fits, logIn, stage, type Row } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
 const at = stage();
 const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
-interface Row {
-  readonly id: number;
-  readonly [key: string]: unknown;
-}
-/** What a caller asks of the running product. */
-async function asking(username: string) {
-  const { url } = at.product();
-  const token = await loginAt(url, username);
-  return async <T = Row>(method: string, path: string, body?: object): Promise<T> => {
-    const { status, body: answer } = await callAt(url, token, method, path, body);
-    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-    return answer as T;
-  };
-}
 /** A policy for all parks that asks for one material, open until next week. */
 async function openPolicy(title: string): Promise<number> {
-  const ask = await asking('admin');
+  const ask = await apiAs(at, 'admin');
   const { data } = await ask<{ data: Row[] }>('GET', '/policy/category?pageSize=10');
   const [from, to] = [addDays(today(new Date()), -1), addDays(today(new Date()), 7)];
   const window = { can_apply: 1, apply_from: from, apply_to: to };
@@ -78,7 +63,7 @@ it('a policy is applied for on a phone, sent back, corrected and granted; its at
   await press(drawer, '提交申报');
   await drawer.getByText('待初审').first().waitFor(patient);
 
-  const park = await asking('operator');
+  const park = await apiAs(at, 'operator');
   const [application] = (await park<{ data: Row[] }>('GET', `/policy/report?policy_id=${policy}`)).data;
   await park('PUT', `/policy/report/audit/${application?.id}`, { status: 4, reason: '申报书缺公章' });
   drawer = await openApplication(page, title);

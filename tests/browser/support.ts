@@ -4,7 +4,7 @@ import { openBrowser, openPage, type Guarded } from '../support/browser';
 import { demoFolder } from '../support/demoFolder';
 import type { LoginRecord } from '@/client/kernel/session/session-slice';
 import { keyOf, loginLives } from '@/client/kernel/session/storage';
-import { demoPassword, dropFolder, type Product, startProduct } from '../support/product';
+import { callAt, demoPassword, dropFolder, loginAt, type Product, startProduct } from '../support/product';
 
 export interface Stage {
   product(): Product;
@@ -96,3 +96,18 @@ export const figuresOf = (page: Page): Promise<Record<string, string>> =>
   });
 /** A number on a screen, without its separators. */
 export const numberOf = (text: string): number => Number(text.replace(/[^\d.]/g, ''));
+/** A row as the API answers it. */
+export interface Row {
+  readonly id: number;
+  readonly [key: string]: unknown;
+}
+/** Calls of somebody at the product of a suite, beside its pages: answers what was answered, and throws what was refused. */
+export async function apiAs(at: Stage, username: string) {
+  const { url } = at.product();
+  const token = await loginAt(url, username);
+  return async <T = Row>(method: string, path: string, body?: object): Promise<T> => {
+    const { status, body: answer } = await callAt(url, token, method, path, body);
+    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
+    return answer as T;
+  };
+}

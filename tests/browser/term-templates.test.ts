@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
-import { choose, dialogOf, fill, press, rowOf } from './forms';
+import { choose, chooseTwoRooms, dialogOf, fill, press, rowOf } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 200_000 });
@@ -37,13 +37,7 @@ describe('条款模板', () => {
     await date('start_at', start);
     await date('end_at', end);
     await choose(form, 'handler_id', /./);
-    await press(form, '从待租房源中选');
-    const free = form.locator('.contract-free label').filter({ hasText: '空闲' });
-    await free.nth(1).waitFor(patient);
-    await free.nth(0).click();
-    await free.nth(1).click();
-    await press(form, '选用 2 间');
-    await form.getByRole('button', { name: /^第2行计租面积：\d/ }).waitFor(patient);
+    await chooseTwoRooms(form);
     await press(form, '下一步');
     await press(form, '从模板带入');
     await page.getByRole('menuitem', { name: '办公三年期' }).click(patient);

@@ -20,17 +20,9 @@ function guestOf(services: Secret, key: unknown): number | undefined {
   if (!id || !signature) return undefined;
   return timingSafeEqual(signatureOf(services, Number(id)), Buffer.from(signature, 'base64url')) ? Number(id) : undefined;
 }
-interface Found {
+/** The visit as it is stored, its name in full. */
+interface Found extends Omit<GuestPass, 'state'> {
   readonly status: number;
-  readonly code: string | null;
-  readonly name: string;
-  readonly people: number | null;
-  readonly park: string;
-  readonly address: string | null;
-  readonly place: string | null;
-  readonly host: string | null;
-  readonly visit_at: string;
-  readonly leave_by: string | null;
 }
 const states: Readonly<Record<number, GuestState>> = { 2: 'waiting', 3: 'valid', 4: 'refused', 5: 'arrived', 6: 'left', 7: 'over', 8: 'cancelled' };
 /** Whoever is still expected when his day is over comes no more, before the job of the night has written it down. */
