@@ -54,6 +54,13 @@ export const enterpriseHolders = [
 export const mergeMinutes = 24 * 60;
 /** Calls of enterprises that no resource derives. */
 export const enterpriseCalls = defineCalls({
+  changes: {
+    label: '客户变动',
+    access: 'enterprise_list',
+    at: 'GET /business/changes',
+    anyBuildings: true,
+    reads: ['enterprise', 'contract', 'entry_information', 'need'],
+  },
   merge: {
     label: '企业合并',
     access: 'enterprise_merge',

@@ -12,6 +12,8 @@ const defineChanges = (id: string, label: string, endpoint: Feed['endpoint'], pe
 export const roomChangesFeed = defineChanges('space.changes', '房态变动', '/space/changes', 'room_list');
 /** GET /cockpit/siteChanges: of all that the site model shows of a day, and of its alarms. */
 export const siteChangesFeed = defineChanges('cockpit.site', '沙盘变动', '/cockpit/siteChanges', 'cockpit_read');
+/** GET /business/changes: of customers, and of the contracts that move them on. */
+export const customerChangesFeed = defineChanges('business.changes', '客户变动', '/business/changes', 'enterprise_list');
 /** GET /job/changes: a number that grows whenever a run begins, ends or is asked for. */
 export const jobChangesFeed = defineChanges('job.changes', '任务变动', '/job/changes', 'job_list');
 /** GET /iot/carChanges: of car parks, their gates, and who passes them. */

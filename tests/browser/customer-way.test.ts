@@ -176,7 +176,6 @@ describe('一家企业的全程', () => {
     scan.append('file', new Blob(['%PDF-1.4\n%%EOF'], { type: 'application/pdf' }), '扫描件.pdf');
     const sent = await fetch(`${url}/vapi/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: scan });
     await call('PUT', `/pact/contract/sign/${contract.id}`, { scan: [((await sent.json()) as Row).id] });
-    await page.reload(); // it was signed elsewhere
     await card('待入驻').waitFor(patient);
     await turned({ intent: -1, waiting: 1 });
 

@@ -1,5 +1,6 @@
 import { Button, Modal, Skeleton } from '@arco-design/web-react';
 import { Suspense, use, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
+import { customerChangesFeed } from '@/domain/feeds/changes';
 import { enterprise } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
@@ -8,6 +9,7 @@ import { useRowActions } from '../../kernel/action/useRowActions';
 import type { List, WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { toast } from '../../kernel/api/errors';
+import { LiveChanges } from '../../kernel/list/LiveChanges';
 import { Needed } from '../../kernel/list/Needed';
 import { dialogInputs, loadOverrides } from '../../kernel/overrides';
 import { KindTools } from '../../kernel/page/KindTools';
@@ -24,6 +26,7 @@ import './funnel.css';
 
 const FormDialog = lazyDialog(() => import('../../kernel/form/FormDialog').then((module) => module.FormDialog));
 const shown = 20;
+const read = [enterprise.name];
 interface ColumnProps {
   readonly stage: (typeof stages)[number];
   readonly held: Held | undefined;
@@ -120,6 +123,7 @@ function Board() {
   };
   return (
     <>
+      <LiveChanges feed={customerChangesFeed} tables={read} />
       {stages.every(({ key }) => counts[key] === 0) && <Nobody />}
       <div className="funnel">
         {stages.map((stage) => (

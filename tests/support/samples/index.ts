@@ -1,6 +1,7 @@
 import {
   alarmChangesFeed,
   bookingChangesFeed,
+  customerChangesFeed,
   carChangesFeed,
   displayChangesFeed,
   jobChangesFeed,
@@ -23,7 +24,16 @@ import { settingsSamples } from './settings';
 import { spaceSamples } from './space';
 import { userSamples } from './user';
 
-const changes = [bookingChangesFeed, roomChangesFeed, siteChangesFeed, jobChangesFeed, carChangesFeed, alarmChangesFeed, displayChangesFeed];
+const changes = [
+  bookingChangesFeed,
+  customerChangesFeed,
+  roomChangesFeed,
+  siteChangesFeed,
+  jobChangesFeed,
+  carChangesFeed,
+  alarmChangesFeed,
+  displayChangesFeed,
+];
 const samples = new Map([
   ...analysisSamples,
   ...economySamples,

@@ -21,6 +21,7 @@ import type { Context } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
 import { answers, combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
+import { versionOf } from '../../kernel/etag';
 import { mustSee, relatedRows } from '../../kernel/operations/related';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
@@ -157,7 +158,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       use_electricity: useElectricity(services),
       unmerge: unmerge(services),
     }),
-    answers(enterpriseCalls, { merge: merge(services) }),
+    answers(enterpriseCalls, { changes: (context) => versionOf(context, enterpriseCalls.changes.reads), merge: merge(services) }),
     handlersOf(enterpriseFrom, { select: selectable }),
     hookInto(enterpriseFrom, { check: keepsName }),
     hooks(services),
