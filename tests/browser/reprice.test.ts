@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { patient } from '../support/browser';
-import { dialogOf, fill, names, press } from './forms';
+import { choose, dialogOf, fill, names, press } from './forms';
 import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 200_000 });
 const at = stage();
+type Row = Record<string, any>;
 
 describe('改价（/pact/contract）', () => {
   it('要写原因与新单价之一；确定之前列出账单与条款的变化，之后成一份补充协议', async () => {
@@ -36,6 +37,41 @@ describe('改价（/pact/contract）', () => {
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
     const made = await page.request.get('/vapi/pact/supplement?page=1&pageSize=10', { headers });
     expect(((await made.json()) as { data: { content: string }[] }).data[0]?.content).toMatch(/元/);
+    expect(problems()).toEqual([]);
+    await close();
+  });
+});
+
+describe('换房（/pact/contract）', () => {
+  it('在合同上办理：只列出本合同在这一天占用的房间，确定之前列出账单的变化，之后两间房都在合同里', async () => {
+    const { page, problems, close } = await at.open([1440, 900], [/422/]);
+    await logIn(page, 'operator');
+    const headers = { authorization: `Bearer ${await tokenOf(page)}` };
+    const read = async (path: string): Promise<Row> => (await page.request.get(`/vapi${path}`, { headers })).json();
+    const [held] = (await read('/pact/contract?kind=1&status=30&sortField=end_at&sortOrder=descend&page=2&pageSize=1')).data as Row[];
+    const [old] = (await read(`/pact/contract/${held?.id}`)).rooms as Row[];
+    const free = (await read(`/space/room?use=1&status=1&incubator_id=${held?.incubator_id}&page=1&pageSize=1`)).data[0] as Row;
+    await page.goto(`/pact/contract?number=${held?.number}`);
+    await names(page).first().click(patient);
+    const record = page.locator('.drawer-detail');
+    await record.getByRole('button', { name: '更多', exact: true }).click(patient);
+    await page.getByRole('menuitem', { name: '换房', exact: true }).click(patient);
+    const dialog = dialogOf(page);
+    const rooms = dialog.getByRole('radiogroup', { name: '原房间' }).or(dialog.locator('[data-field$="-from_room"] .arco-radio-group'));
+    await rooms.first().waitFor(patient);
+    // the only room that it holds goes without saying
+    expect(await dialog.locator('[data-field$="-from_room"] .arco-radio').count()).toBe(1);
+    expect(await dialog.locator('[data-field$="-from_room"] .arco-radio-checked').innerText()).toContain(String(old?.room_name));
+    await choose(dialog, 'to_room', new RegExp(`${free.name}.*${free.building_name}`), String(free.name));
+    await dialog.getByText(/账单/).nth(1).waitFor(patient);
+    await press(dialog, '确定');
+    await page
+      .getByText(/^换房成功/)
+      .first()
+      .waitFor(patient);
+    const after = (await read(`/pact/contract/${held?.id}`)).rooms as Row[];
+    expect(after.map(({ room_id }) => room_id)).toEqual([old?.room_id, free.id]);
+    await record.getByText(String(free.name), { exact: true }).first().waitFor(patient);
     expect(problems()).toEqual([]);
     await close();
   });

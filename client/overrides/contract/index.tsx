@@ -31,8 +31,17 @@ const leave: CustomAction<WireRow> = {
   when: ({ status }) => status === inForce || status === pastEnd,
   Dialog: lazyDialog(() => import('./Leave').then(({ LeaveContract }) => LeaveContract)),
 };
+/** So is a room that its tenant gives up for another. */
+const changeRoom: CustomAction<WireRow> = {
+  name: 'change_room',
+  label: '换房',
+  access: 'enterprise_changeroom',
+  quiet: true,
+  when: ({ status, enterprise_id }) => status === inForce && Boolean(enterprise_id),
+  Dialog: lazyDialog(() => import('./ChangeRoom').then(({ ChangeRoomOfContract }) => ChangeRoomOfContract)),
+};
 export default overrideViews(contract, {
-  customActions: [goPay, leave, paperOf(contract, '合同文件', { quiet: true })],
+  customActions: [goPay, changeRoom, leave, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   actionInputs: { term_ids: TermChooser },
   slots: { formSide: ContractSummary },

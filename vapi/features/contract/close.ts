@@ -24,6 +24,22 @@ export async function unbindMeters(context: Context, contract: Contract, day: st
   // an expression that holds for every row: which condition is looked at first is the planner's business
   await changeRows(context, meterBinding, longer, { during: sql`daterange(least(lower(t.during), ${day}::date), ${day}::date)` });
 }
+/** Bindings of the tenant of one contract that ended where those of the contract following it began: its signing had ended them. */
+export async function takenOver({ db }: Context, before: Contract, next: Contract): Promise<number[]> {
+  const whose = (b: string, { id, enterprise_id }: Contract) => sql`${sql.ref(`${b}.enterprise_id`)} is not distinct from ${enterprise_id}
+    and (${enterprise_id}::bigint is not null or ${sql.ref(`${b}.contract_id`)} = ${id})`;
+  const found = await sql<{ id: number }>`select b.id from meter_binding b join meter_binding n on n.meter_id = b.meter_id and n.id <> b.id
+    and lower(n.during) = upper(b.during) where ${whose('b', before)} and ${whose('n', next)} and lower(n.during) >= ${next.start_at}::date
+    and coalesce(n.room_id, (select m.room_id from meter m where m.id = n.meter_id)) in (select r.room_id from contract_room r where r.contract_id = ${next.id})
+    order by b.id`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+/** Bindings go on without an end, where no other of their meter has come after them. */
+export async function bindAgain(context: Context, bindings: readonly number[]): Promise<void> {
+  const last = sql`not exists (select 1 from meter_binding n where n.meter_id = t.meter_id and n.id <> t.id and lower(n.during) >= upper(t.during))`;
+  const those = sql<SqlBool>`t.id = any(${sql.val([...bindings])}::bigint[]) and ${last}`;
+  await changeRows(context, meterBinding, those, { during: sql`daterange(lower(t.during), null)` });
+}
 /** The contract is over: its room rows end with the day before, and the whole of it where all of them are left. */
 export async function endContract(context: Context, row: Refund, held: Contract, rooms: readonly number[] | null): Promise<void> {
   const those = rooms ? sql`t.room_id = any(${sql.val([...rooms])}::bigint[])` : sql`true`;

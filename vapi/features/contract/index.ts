@@ -15,10 +15,10 @@ import { answers, combine, handlersOf, hookInto, type Feature } from '../../kern
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { changeRoom } from './changeRoom';
-import { leaveIncubator, unbindMeters } from './close';
+import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
-import { contractJobs } from './jobs';
+import { contractJobs, keepStaying } from './jobs';
 import { occupiedFaults } from './occupied';
 import { previewPlan } from './plan';
 import { refundFeature } from './refunds';
@@ -27,7 +27,7 @@ import { follow, renewalOf, renewContract, unfollow } from './renew';
 import { handInFaults, signContract } from './sign';
 
 const inForce: readonly number[] = [20, 30];
-const [toSign, running] = [20, 30] as const;
+const [toSign, running, expired] = [20, 30, 40] as const;
 
 /** The bills of a contract that have not been removed; refused where something was paid. */
 async function unpaidBills({ db }: Context, id: number): Promise<number[]> {
@@ -77,14 +77,20 @@ export const contractFeature = (services: Services): Feature => {
         const message = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';
         return { made, skipped, message: [message, ...skipped].join('；') };
       },
-      invalid: async (context, row) => {
+      invalid: async (context, row, _input, was) => {
         const next = await renewalOf(context, row.id);
         if (next) refuse(`该合同已有续签合同 ${next}，请先作废或删除它`);
-        const bills = await unpaidBills(context, row.id);
         const day = today(context.now);
-        await removeBills(context, bills, '合同作废');
-        const rooms = await vacate(context, row.id, day, null);
-        await unbindMeters(context, row, day, await goneFrom(context, row, day, rooms));
+        // what the contract before it had handed on is its own again before the rest goes
+        const before = await unfollow(context, row);
+        await removeBills(context, await unpaidBills(context, row.id), '合同作废');
+        // days of a renewal that never was are days on which the tenant stayed beyond the end of the one before it
+        const from = before?.status === expired && row.start_at < day ? row.start_at : day;
+        const meters = before && was?.status === running ? await takenOver(context, before, row) : [];
+        const rooms = await vacate(context, row.id, from, null);
+        if (before?.status === expired) await keepStaying(context, engine, day, before.id);
+        await unbindMeters(context, row, from, await goneFrom(context, row, day, rooms));
+        await bindAgain(context, meters);
         return { set: { ended_at: day } };
       },
     }),
@@ -109,7 +115,6 @@ export const contractFeature = (services: Services): Feature => {
           await reserveRooms(context, row);
         }
         if (action !== 'invalid') return;
-        await unfollow(context, row);
         if (!inForce.includes(before.status)) return;
         await leaveIncubator(context, signals, row, null, today(context.now));
         // what its demand had reserved was given up for it

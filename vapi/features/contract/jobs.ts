@@ -30,10 +30,16 @@ interface Blocked {
 /**
  * A tenant who stays after the end keeps the room day by day: what he holds moves on to the end of today, over days without a run too, while
  * nobody else has the room (entities.md 3.6). Where somebody has, the manager is told, once a contract and room.
+ * @param only of one contract
  */
-async function keepStaying(context: Context, { notify }: Engine, day: string): Promise<{ kept: number; blocked: number }> {
+export async function keepStaying(
+  context: Context,
+  { notify }: Engine,
+  day: string,
+  only: number | null = null,
+): Promise<{ kept: number; blocked: number }> {
   const until = addDays(day, 1);
-  const staying = sql`t.kind = 3 and t.released_at is null and upper(t.during) <= ${day}::date and exists (select 1 from contract c
+  const staying = sql`${only === null ? sql`true` : sql`t.contract_id = ${only}`} and t.kind = 3 and t.released_at is null and upper(t.during) <= ${day}::date and exists (select 1 from contract c
     where c.id = t.contract_id and c.status = 40 and c.deleted_at is null and upper(t.during) > c.end_at)`;
   const taken = sql`exists (select 1 from room_occupancy o where o.room_id = t.room_id and o.id <> t.id and o.released_at is null
     and o.during && daterange(least(upper(t.during), ${until}::date), ${until}::date))`;

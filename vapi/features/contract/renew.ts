@@ -86,8 +86,14 @@ export const renewContract =
     return { message: `已生成续签合同草稿 ${made.number}`, renewal_id: made.id };
   };
 /** The deposits of a contract go on with the one that follows it; what was paid stands beside them. */
-const moveDeposits = (context: Context, from: number, to: number): Promise<unknown> =>
-  changeRows(context, feeBill, sql<SqlBool>`f.contract_id = ${from} and f.status <> 30 and ${isDeposit}`, { contract_id: to }, { as: 'f' });
+const moveDeposits = (context: Context, from: number, to: number, which = sql<SqlBool>`true`): Promise<unknown> =>
+  changeRows(
+    context,
+    feeBill,
+    sql<SqlBool>`f.contract_id = ${from} and f.status <> 30 and ${isDeposit} and ${which}`,
+    { contract_id: to },
+    { as: 'f' },
+  );
 const over = (row: Pick<Contract, 'end_at'>) => ({ status: renewed, ended_at: row.end_at, end_reason: '到期续签' }) as const;
 
 /** A contract that has passed its audit follows the one that it goes on from: what that holds beyond its end is given over to it. */
@@ -115,17 +121,22 @@ export async function closeRenewed(context: Context, rows: readonly Contract[]):
     await moveDeposits(context, row.id, row.next_contract_id);
   }
 }
-/** A renewal that was given up: the contract before it stands alone again, run out where its days are over. */
-export async function unfollow(context: Context, row: Contract): Promise<void> {
-  if (row.prev_contract_id === null) return;
+/**
+ * A renewal that was given up: the contract before it stands alone again, run out where its days are over, with the deposits that it had
+ * handed on. Answers it as it is then; undefined where there is none that the renewal followed.
+ */
+export async function unfollow(context: Context, row: Contract): Promise<Contract | undefined> {
+  if (row.prev_contract_id === null) return undefined;
   const found =
     await sql<Contract>`select * from contract where id = ${row.prev_contract_id} and next_contract_id = ${row.id} for no key update`.execute(
       context.db,
     );
   const [before] = found.rows;
-  if (!before) return;
+  if (!before) return undefined;
   const again =
     before.status === renewed ? ({ status: before.end_at < today(context.now) ? expired : running, ended_at: null, end_reason: null } as const) : {};
-  await changeOne(context, contract, before.id, { next_contract_id: null, ...again });
-  if (before.status === renewed) await moveDeposits(context, row.id, before.id);
+  const alone = await changeOne(context, contract, before.id, { next_contract_id: null, ...again });
+  // those that the renewal asks for itself go with it
+  if (before.status === renewed) await moveDeposits(context, row.id, before.id, sql<SqlBool>`f.period_start < ${row.start_at}::date`);
+  return alone as Contract | undefined;
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '@/domain/kernel/moment';
+import { file } from '@/domain/resources/file';
+import { meter, meterBinding } from '@/domain/resources/meter';
+import { onEachEngine } from '../support/engines';
+import { pricedLeases } from './priced-leases';
+
+const [start, end] = ['2026-01-01', '2026-06-30'];
+const next = addDays(end, 1);
+
+onEachEngine('续签合同作废', (engine) => {
+  let at: Awaited<ReturnType<typeof pricedLeases>>;
+  let scan: number;
+  beforeAll(async () => {
+    at = await pricedLeases(engine, '2026-06-10');
+    scan = (await at.park.make(file, { save_name: '扫描件.pdf', created_by: at.who.operator.userId })).id;
+  });
+  afterAll(() => at?.park.close());
+  const inForce = async (person: boolean) => {
+    await at.on('2026-06-10');
+    const { id, firm, home } = await at.lease([start, end], { deposit: 5000_00 });
+    if (person) {
+      const party =
+        "kind = 2, party_kind = 2, enterprise_id = null, party_name = '王五', party_mobile = '13812345678', party_id_no = '110101199001011234'";
+      await at.rows(`update contract set ${party} where id = $1`, [id]);
+      for (const table of ['fee_bill', 'room_occupancy']) await at.rows(`update ${table} set enterprise_id = null where contract_id = $1`, [id]);
+    }
+    const { id: electric } = await at.park.make(meter, {
+      incubator_id: at.here.incubator,
+      building_id: at.here.building,
+      room_id: home,
+      kind: 1,
+      is_public: 2,
+    });
+    const whose = person ? { enterprise_id: null, contract_id: id } : { enterprise_id: firm, contract_id: null };
+    await at.park.make(meterBinding, { meter_id: electric, room_id: home, ...whose, during: `[${start},)` });
+    return { id, firm, home, electric };
+  };
+  /** A renewal of half a year, handed in, passed and signed. */
+  const renewed = async (id: number): Promise<number> => {
+    const { renewal_id } = await at.good(at.call('PUT', `pact/contract/renew/${id}`, { ends_at: '2026-12-31' }));
+    await at.good(at.call('PUT', `pact/contract/submit/${renewal_id}`, {}));
+    await at.good(at.call('PUT', `pact/contract/audit/${renewal_id}`, { status: 20 }, at.who.admin));
+    await at.good(at.call('PUT', `pact/contract/sign/${renewal_id}`, { scan: [scan] }));
+    return renewal_id;
+  };
+  const invalid = (id: number) => at.call('POST', 'pact/invalid', { id, reason: '不续了' });
+  const served = (id: number) =>
+    at.rows('select contract_id, enterprise_id, during::text from meter_binding where meter_id = $1 order by during', [id]);
+  const held = (id: number) =>
+    at.rows(
+      'select contract_id, during::text from room_occupancy where room_id = $1 and released_at is null and not isempty(during) order by during',
+      [id],
+    );
+
+  it('个人的表计在续签生效之前作废：仍归原合同，没有终止日', async () => {
+    const { id, electric } = await inForce(true);
+    const follows = await renewed(id);
+    expect(await served(electric)).toEqual([
+      { contract_id: id, enterprise_id: null, during: `[${start},${next})` },
+      { contract_id: follows, enterprise_id: null, during: `[${next},)` },
+    ]);
+    await at.good(invalid(follows));
+    expect(await served(electric)).toEqual([{ contract_id: id, enterprise_id: null, during: `[${start},)` }]);
+  });
+  it.each([
+    ['个人', true],
+    ['企业', false],
+  ])('%s：续签生效之后作废，原合同成为已到期：房间、表计与押金都归它，从续签的首日起', async (_who, person) => {
+    const { id, firm, home, electric } = await inForce(person);
+    const [deposit] = (await at.bills(id)).filter(({ kind }) => kind === 3);
+    const paid = { incubator_id: at.here.incubator, contract_id: id, paid_at: '2026-06-10 08:00:00', method: 1, amount: '5000.00' };
+    await at.good(at.call('POST', 'payment', { ...paid, bills: [{ fee_bill_id: deposit?.id, amount: '5000.00' }] }));
+    const follows = await renewed(id);
+    await at.on('2026-07-10');
+    await at.park.app.jobs.tick();
+    const [expiry] = await at.rows("select id from job where name = 'contract_expiry'");
+    await at.good(at.call('PUT', `job/rerun/${expiry?.id}`, {}, at.who.admin));
+    await at.park.app.jobs.tick();
+    expect(await at.rows('select status from contract where id = $1', [id])).toEqual([{ status: 50 }]);
+    await at.good(invalid(follows));
+    expect(await at.rows('select status, ended_at from contract where id = $1', [id])).toEqual([{ status: 40, ended_at: null }]);
+    expect(await served(electric)).toEqual([{ contract_id: person ? id : null, enterprise_id: person ? null : firm, during: `[${start},)` }]);
+    expect(await held(home)).toEqual([{ contract_id: id, during: `[${start},2026-07-11)` }]);
+    expect((await at.bills(id)).filter(({ kind }) => kind === 3)).toMatchObject([{ id: deposit?.id, paid: 5000_00, status: 20 }]);
+  });
+  it('从未由续签接过的表计不变：此前手工解绑的不再绑定', async () => {
+    const { id, electric } = await inForce(true);
+    await at.rows('update meter_binding set during = $2 where meter_id = $1', [electric, `[${start},2026-05-01)`]);
+    await at.good(invalid(await renewed(id)));
+    expect(await served(electric)).toEqual([{ contract_id: id, enterprise_id: null, during: `[${start},2026-05-01)` }]);
+  });
+});
