@@ -1,4 +1,5 @@
 import type { FinalLine } from '../calc/finalLine';
+import type { BillFormula } from '../calc/worth';
 import type { SetRow } from '../kernel/schema';
 
 /** The receipt of a payment; amounts in 元. */
@@ -48,17 +49,25 @@ export interface RefundPreview {
     change: string;
   }[];
   /** What is owed, and what was paid too much, bill by bill; below 0 where more was paid than the days are worth. */
-  readonly shares: readonly {
-    id: number;
-    number: string;
-    item: string;
-    room: string | null;
-    period_start: string | null;
-    period_end: string | null;
-    worth: string;
-    paid: string;
-    owed: string;
-  }[];
+  readonly shares: readonly SettledLine[];
+}
+/** What a settlement is made of, kept with it (entities.md 5.6): a bill, a deposit, or money that was paid ahead; amounts in 元. */
+export interface SettledLine {
+  readonly of: 'bill' | 'deposit' | 'prepaid';
+  readonly id: number;
+  readonly number: string;
+  readonly item: string;
+  readonly room: string | null;
+  /** The days that are charged. */
+  readonly period_start: string | null;
+  readonly period_end: string | null;
+  /** What those days are worth. */
+  readonly worth: string;
+  readonly paid: string;
+  /** worth - paid; below 0 it is given back. */
+  readonly owed: string;
+  /** How its worth was reckoned. */
+  readonly formula: BillFormula | null;
 }
 /** Whose money an entry of a bank statement may be; amounts in 元. */
 export interface BankProposals {
@@ -73,7 +82,18 @@ export interface BankProposal {
   readonly reasons: readonly string[];
   /** Whether the name, an earlier payment or what is named in it speaks for it, and the amount comes out even. */
   readonly exact: boolean;
-  readonly bills: readonly { id: number; number: string; item: string; due_at: string; left: string; overdue_days: number; amount: string }[];
+  readonly bills: readonly {
+    id: number;
+    number: string;
+    item: string;
+    room_name: string | null;
+    period_start: string | null;
+    period_end: string | null;
+    due_at: string;
+    left: string;
+    overdue_days: number;
+    amount: string;
+  }[];
   /** What would be kept as credit. */
   readonly rest: string;
 }

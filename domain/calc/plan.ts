@@ -1,4 +1,4 @@
-import { priceOn, schedule, type PlannedBill, type Term } from './schedule';
+import { freePeriods, priceOn, schedule, type PlannedBill, type Term } from './schedule';
 import type { Held, Span } from './spans';
 
 /** A room of a contract and the days (both included) that it is let. */
@@ -30,6 +30,7 @@ export interface Covered extends Span {
   readonly payment_item_id: number;
   readonly room_id: number | null;
 }
+type RoomDays = Held & { readonly room_id: number };
 const byArea = /^yuan_m_/;
 
 /**
@@ -37,17 +38,30 @@ const byArea = /^yuan_m_/;
  * the days that they are held; a sum, or a price without ㎡, is asked for by a contract without rooms too.
  * @param held rooms with their days; @param covered days that bills stand for already
  */
-export function billsOfTerm(term: PlanTerm, held: readonly (Held & { readonly room_id: number })[], covered: readonly Span[] = []): PlannedBill[] {
+export const billsOfTerm = (term: PlanTerm, held: readonly RoomDays[], covered: readonly Span[] = []): PlannedBill[] =>
+  schedule(termOver(term, held), covered);
+function termOver(term: PlanTerm, held: readonly RoomDays[]): Term {
   const room = term.room_id ?? null;
   const mine = held.filter(({ room_id }) => room === null || room_id === room);
   const follows = byArea.test(term.price_unit) || (held.length > 0 && term.price_unit !== 'yuan');
-  return schedule({ ...term, ...(follows && { held: mine }) }, covered);
+  return { ...term, ...(follows && { held: mine }) };
 }
+const daysOfRooms = (rooms: readonly PlanRoom[]): RoomDays[] =>
+  rooms.map(({ room_id, area, start_at, end_at }) => ({ room_id, area, from: start_at, to: end_at }));
+const itemOf = ({ payment_item_id, room_id }: PlanTerm): Pick<PlannedRow, 'payment_item_id' | 'room_id'> => ({
+  payment_item_id,
+  room_id: room_id ?? null,
+});
+const inOrder = (rows: PlannedRow[]): PlannedRow[] =>
+  rows.sort((one, other) => one.period_start.localeCompare(other.period_start) || one.payment_item_id - other.payment_item_id);
+/** Periods of a contract that are wholly free: its plan has no row for them, and says so. */
+export const freeOfPlan = ({ rooms, terms }: Pick<PlanOf, 'rooms' | 'terms'>): PlannedRow[] =>
+  inOrder(terms.flatMap((term) => freePeriods(termOver(term, daysOfRooms(rooms))).map((bill) => ({ ...bill, ...itemOf(term) }))));
 /** The whole plan of a contract, in the order of its periods; 分. */
 export function planOf({ from, rooms, terms, covered = [] }: PlanOf): PlannedRow[] {
-  const held = rooms.map(({ room_id, area, start_at, end_at }) => ({ room_id, area, from: start_at, to: end_at }));
+  const held = daysOfRooms(rooms);
   const rows = terms.flatMap((term): PlannedRow[] => {
-    const of = { payment_item_id: term.payment_item_id, room_id: term.room_id ?? null };
+    const of = itemOf(term);
     const standing = covered.filter(({ payment_item_id, room_id }) => payment_item_id === of.payment_item_id && room_id === of.room_id);
     return billsOfTerm(term, held, standing).map((bill) => ({
       ...bill,
@@ -55,7 +69,7 @@ export function planOf({ from, rooms, terms, covered = [] }: PlanOf): PlannedRow
       ...of,
     }));
   });
-  return rows.sort((one, other) => one.period_start.localeCompare(other.period_start) || one.payment_item_id - other.payment_item_id);
+  return inOrder(rows);
 }
 interface PlanRow {
   readonly payment_item_id: number;

@@ -1,5 +1,5 @@
 import { isEmpty } from '../kernel/empty';
-import { planKey, planOf, type Covered, type PlannedRow, type PlanRoom, type PlanTerm } from './plan';
+import { freeOfPlan, planKey, planOf, type Covered, type PlannedRow, type PlanRoom, type PlanTerm } from './plan';
 
 export type PlanValues = Readonly<Record<string, unknown>>;
 /** A contract as far as its plan is reckoned from it: rows of its parts as they are typed, sent or stored. */
@@ -25,22 +25,22 @@ const coveredBy = (plan: readonly PlanValues[]): Covered[] =>
  * What the terms ask for; rows that cannot be reckoned yet, because something in them is missing or wrong, ask for nothing.
  * @param plan rows that stand already: what they leave open is asked for, as it will be when the contract is signed
  */
-export function plannedBy({ sign_at, start_at, rooms, terms }: Planned, plan: readonly PlanValues[] = []): PlannedRow[] {
+export function plannedBy({ sign_at, start_at, ...parts }: Planned, plan: readonly PlanValues[] = []): PlannedRow[] {
   const [signed, start] = [sign_at, start_at].map((day) => (isEmpty(day) ? undefined : String(day)));
-  const term = (row: PlanValues): PlanTerm => ({ ...(row as unknown as PlanTerm), price: String(row.price) });
-  return planOf({
-    from: signed && start ? (signed < start ? signed : start) : start,
-    rooms: rowsIn(rooms).filter(
-      (row) => has(row, 'room_id', 'area', 'start_at', 'end_at') && numeric(row.area) && isOrdered(row),
-    ) as unknown as PlanRoom[],
-    covered: coveredBy(plan),
-    terms: rowsIn(terms)
-      .filter((row) => has(row, 'payment_item_id', 'price', 'price_unit', 'pay_cycle', 'start_at', 'end_at') && isOrdered(row))
-      .filter((row) => ['price', 'discount', 'increase_rate', 'increase_months'].every((name) => isEmpty(row[name]) || numeric(row[name])))
-      .filter((row) => isEmpty(row.increase_months) || Number(row.increase_months) >= 1)
-      .map(term),
-  });
+  return planOf({ from: signed && start ? (signed < start ? signed : start) : start, covered: coveredBy(plan), ...reckonable(parts) });
 }
+/** Periods that the terms ask nothing for, since all of their days are free. */
+export const freeBy = (contract: Planned): PlannedRow[] => freeOfPlan(reckonable(contract));
+const reckonable = ({ rooms, terms }: Pick<Planned, 'rooms' | 'terms'>): { rooms: PlanRoom[]; terms: PlanTerm[] } => ({
+  rooms: rowsIn(rooms).filter(
+    (row) => has(row, 'room_id', 'area', 'start_at', 'end_at') && numeric(row.area) && isOrdered(row),
+  ) as unknown as PlanRoom[],
+  terms: rowsIn(terms)
+    .filter((row) => has(row, 'payment_item_id', 'price', 'price_unit', 'pay_cycle', 'start_at', 'end_at') && isOrdered(row))
+    .filter((row) => ['price', 'discount', 'increase_rate', 'increase_months'].every((name) => isEmpty(row[name]) || numeric(row[name])))
+    .filter((row) => isEmpty(row.increase_months) || Number(row.increase_months) >= 1)
+    .map((row) => ({ ...(row as unknown as PlanTerm), price: String(row.price) })),
+});
 /** A row of a plan that is not what the terms come to there: for which of its fields, and the row that they come to. */
 interface Difference {
   readonly at: number;

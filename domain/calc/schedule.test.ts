@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../kernel/moment';
 import { addMonths, daysOf } from './dates';
-import { schedule, type PayCycle, type PriceUnit, type Term } from './schedule';
+import { freePeriods, schedule, type PayCycle, type PriceUnit, type Term } from './schedule';
 
 const term = (more: Partial<Term>): Term => ({
   price: '1.2',
@@ -53,6 +53,13 @@ describe('a schedule', () => {
     expect(bills[0]?.period_start).toBe('2026-01-01');
     expect(bills.at(-1)?.period_end).toBe('2026-12-31');
     for (const [at, bill] of bills.entries()) if (at > 0) expect(bill.period_start).toBe(addDays(bills[at - 1]?.period_end as string, 1));
+  });
+  it('names the periods that are free from end to end, and no others', () => {
+    const quarters = term({ pay_cycle: 'quarter', free_from: '2026-01-01', free_to: '2026-04-30' });
+    expect(freePeriods(quarters)).toMatchObject([{ period_start: '2026-01-01', period_end: '2026-03-31', amount: 0 }]);
+    expect(schedule(quarters).map(({ period_start }) => period_start)).toEqual(['2026-04-01', '2026-07-01', '2026-10-01']);
+    expect(freePeriods(term({ pay_cycle: 'quarter' }))).toEqual([]);
+    expect(freePeriods(term({ price: '0' }))).toEqual([]);
   });
   it('counts broken months by their days, months beginning with the term', () => {
     expect(amounts({ price_unit: 'yuan_month', price: '310', start_at: '2026-01-16', end_at: '2026-02-25', pay_cycle: 'month' })).toEqual([

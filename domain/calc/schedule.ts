@@ -173,7 +173,11 @@ const fen = (yuan: Fraction): number => Number(yuan.mul(hundred).round());
  * @param covered days that bills stand for already: what is left of a period is charged by its days, so that none is charged twice or never
  * @throws RangeError where the term ends before it starts or its increase has no months
  */
-export function schedule(term: Term, covered: readonly Span[] = []): PlannedBill[] {
+export const schedule = (term: Term, covered: readonly Span[] = []): PlannedBill[] => periodsOf(term, covered).filter(({ amount }) => amount !== 0);
+/** Periods of a term that nothing is charged for, because all of their days are free: no bill is made of them. */
+export const freePeriods = (term: Term): PlannedBill[] =>
+  freeOf(term) ? periodsOf(term).filter(({ amount, formula }) => amount === 0 && formula.free !== undefined) : [];
+function periodsOf(term: Term, covered: readonly Span[] = []): PlannedBill[] {
   if (term.end_at < term.start_at) throw new RangeError('a term ends on or after its first day');
   if (term.increase_months !== null && term.increase_months !== undefined && term.increase_months < 0)
     throw new RangeError('months of an increase are above 0');
@@ -184,20 +188,17 @@ export function schedule(term: Term, covered: readonly Span[] = []): PlannedBill
   const open = once
     ? periods.slice(0, 1).filter(() => !covered.some((span) => first && meet(span, first)))
     : periods.flatMap((period) => without(period, covered)).flatMap((span) => (term.held ? piecesOf(span, term.held, false) : [span]));
-  return open.flatMap(({ from, to }): PlannedBill[] => {
+  return open.map(({ from, to }): PlannedBill => {
     const steps = once ? [onceOf(term, { from, to })] : stepsOf(term, { from, to });
     const amount = fen(steps.reduce((sum, step) => sum.add(worthOf(step)), new Fraction(0)).mul(kept));
-    if (amount === 0) return [];
-    return [
-      {
-        period_start: from,
-        period_end: to,
-        account_month: firstOfMonth(from),
-        bill_at: addDays(from, -(term.ahead_days ?? 0)),
-        due_at: from,
-        amount,
-        formula: formulaOf(term, { from, to }, steps),
-      },
-    ];
+    return {
+      period_start: from,
+      period_end: to,
+      account_month: firstOfMonth(from),
+      bill_at: addDays(from, -(term.ahead_days ?? 0)),
+      due_at: from,
+      amount,
+      formula: formulaOf(term, { from, to }, steps),
+    };
   });
 }

@@ -38,6 +38,7 @@ describe('a settlement', () => {
         { id: 1, worth: 100_00, paid: 310_00 },
         { id: 4, worth: 45_67, paid: 5_67 },
       ],
+      deposits: [{ id: 3, paid: 600_00 }],
     });
   });
   it('looks at a bill as it was reduced, and adds what the meters come to', () => {
@@ -61,6 +62,7 @@ describe('a settlement', () => {
       amount: 290_00,
       changes: [],
       shares: [{ id: 1, worth: 310_00, paid: 100_00 }],
+      deposits: [],
     });
   });
   it('asks for the days by their own price: free days and rises count where they lie', () => {

@@ -36,6 +36,8 @@ export interface Settlement {
   readonly changes: readonly BillChange[];
   /** What `unpaid` and `credit` are made of beside prepaid money and meters: each bill that is not paid to its worth, or beyond it. */
   readonly shares: readonly { readonly id: number; readonly worth: number; readonly paid: number }[];
+  /** What `deposit` is made of. */
+  readonly deposits: readonly { readonly id: number; readonly paid: number }[];
 }
 const plan = 1;
 const deposits = 3;
@@ -74,6 +76,7 @@ export function settle(
   let [unpaid, deposit, credit] = [given.metered ?? 0, 0, given.credit];
   const changes: BillChange[] = [];
   const shares: { id: number; worth: number; paid: number }[] = [];
+  const held: { id: number; paid: number }[] = [];
   for (const bill of bills) {
     const paid = paidOf(bill);
     if (bill.kind === deposits) {
@@ -83,6 +86,7 @@ export function settle(
         if (owed(bill) > paid) shares.push({ id: bill.id, worth: owed(bill), paid });
       } else {
         deposit += paid;
+        if (paid > 0) held.push({ id: bill.id, paid });
         if (bill.paid === 0) changes.push({ id: bill.id, remove: true, amount: 0 });
         else if (paid < owed(bill)) changes.push({ id: bill.id, remove: false, amount: paid - owed(bill) });
       }
@@ -104,5 +108,5 @@ export function settle(
         : { id: bill.id, remove: false, amount: worth - owed(bill), ...(moved > 0 && { moved }) },
     );
   }
-  return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes, shares };
+  return { unpaid, deposit, credit, amount: deposit + credit - unpaid - given.penalty, changes, shares, deposits: held };
 }

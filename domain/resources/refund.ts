@@ -63,6 +63,7 @@ export const refund = defineResource({
     deposit: money('押金', { writable: 'never', initial: 0 }),
     credit: money('预存', { writable: 'never', initial: 0 }),
     amount: money('应退金额', { signed: true, writable: 'never', initial: 0, hint: '负数为应补' }),
+    lines: json('结算明细', { writable: 'never' }),
     status: code('状态', refundStatus, { writable: 'never', initial: 10 }),
     ...audit.fields,
     paid_at: dateTime('退款时间', { writable: 'never' }),
@@ -87,7 +88,7 @@ export const refund = defineResource({
   views: {
     hidden: ['building_id', 'created_at'],
     card: ['enterprise_id', 'kind', 'amount'],
-    notInDetail: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason', 'readings'],
+    notInDetail: ['unpaid', 'deposit', 'credit', 'amount', 'penalty', 'reason', 'readings', 'lines'],
     storedElsewhere: true,
   },
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'kind', 'enterprise_id', 'contract_id', 'exit_at', 'created_at'],

@@ -45,8 +45,16 @@ onEachEngine('合同的结束', (engine) => {
     expect(shown.changes.length).toBeGreaterThan(0);
     // its sums can be reckoned after, bill by bill
     const parts = shown.shares.map((one: { owed: string }) => Math.round(Number(one.owed) * 100));
-    expect([parts.filter((fen: number) => fen > 0), parts.filter((fen: number) => fen < 0)]).toEqual([[100_00], [-200_00]]);
-    expect(shown.shares[0]).toMatchObject({ item: expect.any(String), worth: '100.00', paid: '300.00', owed: '-200.00' });
+    expect(parts.sort((one: number, other: number) => one - other)).toEqual([-1000_00, -200_00, 100_00]);
+    const of = (what: string) => shown.shares.filter((one: { of: string }) => one.of === what);
+    expect(of('deposit')).toMatchObject([{ paid: '1000.00', owed: '-1000.00' }]);
+    // ten days of thirty are charged, and said to be
+    const used = { period_start: start, period_end: addDays(day, -1), worth: '100.00' };
+    const reckoned = { formula: { unit: 'yuan_day', steps: [{ price: '10', quantity: '10', to: addDays(day, -1) }] } };
+    expect(of('bill')).toMatchObject([
+      { ...used, ...reckoned, room: '101', paid: '300.00', owed: '-200.00' },
+      { ...used, ...reckoned, room: '102', paid: '0.00', owed: '100.00' },
+    ]);
     expect((await requested(2, `&rooms=${rooms[1]}`)).body).toMatchObject({ deposit: '0.00', unpaid: '100.00', amount: '-100.00' });
     expect((await requested(1)).body).toMatchObject({ unpaid: '300.00', changes: [] });
     const handed = await leave(who.operator, id, rooms, { penalty: '50.00' });
@@ -54,6 +62,8 @@ onEachEngine('合同的结束', (engine) => {
     const row = await last();
     // 1000 deposit + 200 paid ahead - 100 owed for ten days - 50
     expect(row).toMatchObject({ kind: 3, status: 10, deposit: 1000_00, credit: 200_00, unpaid: 100_00, penalty: 50_00, amount: 1050_00 });
+    // the paper says what it is made of, and still does when its bills have gone
+    expect((await park.call(who.operator, 'GET', `/vapi/refund/${row.id}`)).body.lines).toEqual(shown.shares);
     expect(await leave(who.operator, id, rooms)).toMatchObject({ status: 400, body: { message: '该合同已有进行中的退租' } });
     expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('当前状态不能退款');
     await put(who.operator, `audit/${row.id}`, { status: 20 });
@@ -61,6 +71,7 @@ onEachEngine('合同的结束', (engine) => {
       paid_at: ['退款时间不能晚于当前时间'],
     });
     expect((await finish(who.operator, row.id)).body).toMatchObject({ status: 30, statusText: '已完成', amount: '1050.00' });
+    expect((await park.call(who.operator, 'GET', `/vapi/refund/${row.id}`)).body.lines).toEqual(shown.shares);
 
     expect(await statusOf('contract', id)).toBe(60);
     for (const one of rooms) expect(await statusOf('room', one)).toBe(1);

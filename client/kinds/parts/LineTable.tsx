@@ -3,6 +3,7 @@ import { IconPlus } from '@arco-design/web-react/icon';
 import { useContext, useMemo, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isWritable } from '@/domain/kernel/derive';
+import { isEmpty } from '@/domain/kernel/empty';
 import type { Field } from '@/domain/kernel/field';
 import { fullMessage, lineFields } from '@/domain/kernel/lines';
 import { isVisible } from '@/domain/kernel/rule';
@@ -18,6 +19,8 @@ interface Place {
 }
 /** Kinds whose editor takes what is typed letter by letter: typing on a chosen cell begins with an empty one. */
 const typed: ReadonlySet<string> = new Set(['text', 'integer', 'decimal', 'area', 'price', 'money', 'wan', 'mobile']);
+/** Kinds whose editor is opened by typing, and takes the first letter in place of what it shows. */
+const opened: ReadonlySet<string> = new Set(['date']);
 const step: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -42,7 +45,10 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
   const full = fullMessage(field, lines);
   const stored = linesIn(row?.[name]);
   const all = lineFields(field);
-  const columns = Object.entries<Field>(all).filter(([, one]) => tools.sees(one));
+  // what only the server writes has nothing to show, or to be asked for, before it has written something
+  const columns = Object.entries<Field>(all).filter(
+    ([key, one]) => tools.sees(one) && (isWritable(one, true) || isWritable(one, false) || lines.some((line) => !isEmpty(line[key]))),
+  );
   const labels = useCellLabels(columns, lines, stored, path);
   const { faults, paste, forget } = usePasting({ columns, lines, path, onHold, label: field.label });
   const mayWrite = (line: Row, one: Field): boolean => !disabled && isWritable(one, line.id === undefined) && isVisible(one, line);
@@ -148,7 +154,12 @@ export function LineTable({ id, name, field, value, onChange, errors = {}, onLea
       if (name && one && lines[at] && mayWrite(lines[at], one)) change(at, name, startOf(one));
       return;
     }
-    if (key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && typed.has(columns[column]?.[1].kind ?? '')) edit(at, column, true);
+    if (key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const kind = columns[column]?.[1].kind ?? '';
+    if (typed.has(kind)) edit(at, column, true);
+    if (!opened.has(kind) || !/\d/.test(key)) return;
+    edit(at, column);
+    host.current?.querySelector<HTMLInputElement>('[data-editor] input')?.select();
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');

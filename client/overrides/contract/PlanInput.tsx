@@ -1,19 +1,20 @@
 import { Alert, Button } from '@arco-design/web-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { planKey, type PlannedRow } from '@/domain/calc/plan';
+import type { PlanValues } from '@/domain/calc/planRows';
 import { dayText, money, yuanOf } from '@/domain/format';
 import { contract } from '@/domain/resources/contract';
 import { contractBill } from '@/domain/resources/contract-part';
 import { useKindTools, type InputProps } from '../../kinds/kind';
 import { useCellLabels, labelKey } from '../../kinds/parts/useCellLabels';
 import { BillFormula } from '../fee_bill/Formula';
+import { PlanNotes } from './PlanNotes';
 import { fenOf, planOfDraft, regenerated, totalOf, totalsBy } from './plan';
 
-const item = contractBill.fields.payment_item_id;
+const { payment_item_id: item, room_id: room } = contractBill.fields;
 /** What is to be said where the plan is not what the terms come to. */
 const staleWords = (stale: number, missing: number): string =>
   [stale > 0 && `${stale}期的金额或期间与条款算得的不同（改动须写修改原因）`, missing > 0 && `缺少${missing}期`].filter(Boolean).join('，');
-const differs: Readonly<Record<string, string>> = { edit_reason: '条款中没有这一期', amount: '条款算得', period_end: '条款的期末' };
 
 /**
  * Step 3 of a contract (domain.md section 5): the rows that its terms come to, each with its formula, sums by month and item. Rows may be
@@ -24,7 +25,7 @@ export function PlanInput(props: InputProps) {
   const { kindOf } = useKindTools();
   const Table = kindOf(field).Input;
   const { rooms, terms, sign_at, start_at } = draft;
-  const { plan, reckoned, stale, missing, isStale } = useMemo(
+  const { plan, reckoned, free, stale, missing, isStale } = useMemo(
     () => planOfDraft({ rooms, terms, sign_at, start_at, plan: value }),
     [rooms, terms, sign_at, start_at, value],
   );
@@ -36,8 +37,20 @@ export function PlanInput(props: InputProps) {
     begun.current = true;
     if (plan.length === 0 && reckoned.length > 0 && !disabled) onChange(regenerated([], reckoned));
   });
-  const labels = useCellLabels([['payment_item_id', item]], plan, plan, 'contract.plan');
+  const shown = [...plan, ...([...free, ...missing] as unknown as readonly PlanValues[])];
+  const labels = useCellLabels(
+    [
+      ['payment_item_id', item],
+      ['room_id', room],
+    ],
+    shown,
+    shown,
+    'contract.plan',
+  );
   const nameOf = (id: string): string => labels.get(labelKey(item, id)) ?? '…';
+  /** What a row is for: of two rooms at one price each is named. */
+  const aboutOf = (row: { readonly payment_item_id?: unknown; readonly room_id?: unknown }): string =>
+    `${nameOf(String(row.payment_item_id))}${row.room_id ? ` ${labels.get(labelKey(room, row.room_id)) ?? '…'}` : ''}`;
   const months = totalsBy(plan, (row) => String(row.due_at ?? row.period_start ?? '').slice(0, 7));
   const items = totalsBy(plan, (row) => String(row.payment_item_id));
   const formulas = new Map(reckoned.map((row) => [planKey(row), row]));
@@ -63,17 +76,7 @@ export function PlanInput(props: InputProps) {
           }
         />
       )}
-      {stale.length > 0 && plan.length > 0 && (
-        <ul className="contract-stale" aria-label="与条款不一致的期">
-          {stale.slice(0, 6).map(({ at, field: what, own }) => (
-            <li key={at}>
-              第{at + 1}行：{differs[what]}
-              {own && (what === 'amount' ? ` ${money(yuanOf(own.amount))}` : what === 'period_end' ? ` ${own.period_end}` : '')}
-            </li>
-          ))}
-          {stale.length > 6 && <li>还有 {stale.length - 6} 行</li>}
-        </ul>
-      )}
+      <PlanNotes {...(plan.length > 0 ? { stale, missing } : { stale: [], missing: [] })} free={free} aboutOf={aboutOf} />
       <Table {...props} />
       {plan.length > 0 && (
         <div className="contract-sums">
@@ -89,7 +92,7 @@ export function PlanInput(props: InputProps) {
             return (
               <section key={String(row.id ?? row['~'])}>
                 <h4>
-                  {at + 1}. {nameOf(String(row.payment_item_id))} {dayText(row.period_start)} 至 {dayText(row.period_end)}
+                  {at + 1}. {aboutOf(row)} {dayText(row.period_start)} 至 {dayText(row.period_end)}
                 </h4>
                 {own && own.amount === fenOf(row) ? (
                   <BillFormula resource={contract} row={{ ...row, id: at, formula: own.formula } as never} />

@@ -3,6 +3,7 @@ import { areaText, dayText, money } from '@/domain/format';
 import { idsOf, type InputProps } from '../../kinds/kind';
 import type { RefundPreview } from '@/domain/answers/money';
 import { usePreview } from './preview';
+import { SettledLines } from './SettledLines';
 import './refund.css';
 
 /** A number says little: whose contract it is, before anything is given back. */
@@ -104,16 +105,8 @@ export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedB
           <SheetLines {...preview} />
           {preview.shares.length > 0 && (
             <details>
-              <summary>未缴与多收逐张列明（{preview.shares.length} 张）</summary>
-              <ul>
-                {preview.shares.map((bill) => (
-                  <li key={bill.id}>
-                    {bill.item}
-                    {bill.room && ` ${bill.room}`} {dayText(bill.period_start)} 至 {dayText(bill.period_end)}：计费 {money(bill.worth)}－已收{' '}
-                    {money(bill.paid)}＝{bill.owed.startsWith('-') ? `多收 ${money(bill.owed.slice(1))}` : `未缴 ${money(bill.owed)}`}
-                  </li>
-                ))}
-              </ul>
+              <summary>押金、预存、未缴与多收逐项列明（{preview.shares.length} 项）</summary>
+              <SettledLines lines={preview.shares} />
             </details>
           )}
           {leaving && preview.changes.length > 0 && (

@@ -1,5 +1,5 @@
 import { planKey, type PlannedRow } from '@/domain/calc/plan';
-import { differences, type PlanValues } from '@/domain/calc/planRows';
+import { differences, freeBy, type PlanValues } from '@/domain/calc/planRows';
 import { isEmpty } from '@/domain/kernel/empty';
 import { yuanOf } from '@/domain/format';
 
@@ -31,7 +31,7 @@ export function regenerated(plan: readonly PlanValues[], reckoned: readonly Plan
 export function planOfDraft(draft: PlanValues) {
   const plan = linesOf(draft.plan);
   const { reckoned, rows, missing } = differences(plan, draft, fenOf);
-  return { plan, reckoned, stale: rows, missing, isStale: rows.length > 0 || missing.length > 0 };
+  return { plan, reckoned, free: freeBy(draft), stale: rows, missing, isStale: rows.length > 0 || missing.length > 0 };
 }
 export interface Total {
   readonly key: string;

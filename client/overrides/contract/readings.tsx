@@ -11,19 +11,14 @@ const shownOf = (value: string | null): string => (value === null ? dash : group
 const unitText = (unit: FinalLine['unit']): string => (unit === 't' ? '吨' : unit);
 
 /** How a line came to its money: each band's price with what was used in it. */
-function Steps({ line }: { line: FinalLine }) {
-  if (line.steps.length === 0) return null;
-  return (
-    <small>
-      {line.steps
-        .map(
-          ({ band, price, quantity }) =>
-            `${band ? `${labelOf(priceBand, band)} ` : ''}${plain(quantity)} ${unitText(line.unit)} × ${plain(price)} 元`,
-        )
-        .join(' ＋ ')}
-    </small>
-  );
-}
+export const stepsText = ({ steps, unit }: FinalLine): string =>
+  steps
+    .map(({ band, price, quantity }) => `${band ? `${labelOf(priceBand, band)} ` : ''}${plain(quantity)} ${unitText(unit)} × ${plain(price)} 元`)
+    .join(' ＋ ');
+const Steps = ({ line }: { line: FinalLine }) => (line.steps.length === 0 ? null : <small>{stepsText(line)}</small>);
+/** What a meter stood at before and after, and what that comes to in its unit. */
+export const readingWords = ({ last_value, value, ratio, usage, unit }: FinalLine): string =>
+  `${shownOf(last_value)} → ${shownOf(value)}${Number(ratio) === 1 ? '' : `，倍率 ${plain(ratio)}`}，用量 ${shownOf(usage)} ${unitText(unit)}`;
 /** What was read, used and charged, of a sheet that was handed in. */
 export function ReadingLines({ lines }: { lines: readonly FinalLine[] }) {
   return (
@@ -40,8 +35,7 @@ export function ReadingLines({ lines }: { lines: readonly FinalLine[] }) {
             </small>
           ) : (
             <small>
-              {line.number}，{dayText(line.period_start)} 至 {dayText(line.period_end)}：{shownOf(line.last_value)} → {shownOf(line.value)}
-              {Number(line.ratio) !== 1 && `，倍率 ${plain(line.ratio)}`}，用量 {shownOf(line.usage)} {unitText(line.unit)}
+              {line.number}，{dayText(line.period_start)} 至 {dayText(line.period_end)}：{readingWords(line)}
             </small>
           )}
           <Steps line={line} />

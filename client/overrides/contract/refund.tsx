@@ -2,14 +2,17 @@ import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
 import { refund } from '@/domain/resources/refund';
 import { paperOf } from '../file_template/filled';
-import { overrideViews, type RecordProps } from '../../kernel/overrides';
+import { overrideViews, type CustomAction, type RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api/api';
 import { useViewer } from '../../kernel/session/viewer';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { mayOperate } from '../../kernel/visibility';
+import { lazyDialog } from '../../kernel/action/lazyDialog';
 import { AccountInput, PenaltyInput, RoomChooser, SheetLines } from './inputs';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import { ReadingLines, ReadingsInput } from './readings';
+import { SettledLines } from './SettledLines';
+import { settledIn } from './settledWords';
 import { dash, money, yuanOf } from '@/domain/format';
 
 const text = (value: unknown): string => String(value ?? '0.00');
@@ -17,6 +20,7 @@ const linesOf = ({ readings }: WireRow): readonly FinalLine[] => (Array.isArray(
 /** The sheet of the settlement, as it was reckoned when it was handed in. */
 function RefundTop({ row }: RecordProps<WireRow>) {
   const lines = linesOf(row);
+  const settled = settledIn(row);
   const metered = lines.reduce((sum, { amount }) => sum + Math.round(Number(amount ?? 0) * 100), 0);
   return (
     <section className="refund-preview" aria-label="结算单">
@@ -28,6 +32,7 @@ function RefundTop({ row }: RecordProps<WireRow>) {
         amount={text(row.amount)}
         metered={yuanOf(metered)}
       />
+      {settled.length > 0 && <SettledLines lines={settled} />}
       {lines.length > 0 && <ReadingLines lines={lines} />}
     </section>
   );
@@ -45,6 +50,13 @@ function NewRefund() {
     </>
   );
 }
+const paper: CustomAction<WireRow> = {
+  name: 'settlement',
+  label: '结算单',
+  access: 'refund_read',
+  quiet: true,
+  Dialog: lazyDialog(() => import('./SettlementPaper').then(({ SettlementPaper }) => SettlementPaper)),
+};
 export default overrideViews(refund, {
   cells: {
     amount: (row) => <b className={String(row.amount).startsWith('-') ? 'money-bad' : undefined}>{money(row.amount)}</b>,
@@ -54,6 +66,6 @@ export default overrideViews(refund, {
     },
   },
   inputs,
-  customActions: [paperOf(refund, '结算单文件', { quiet: true })],
+  customActions: [paper, paperOf(refund, '结算单文件', { quiet: true })],
   slots: { toolbar: NewRefund, detailTop: RefundTop },
 });

@@ -1,17 +1,9 @@
 import { priceBand } from '@/domain/codes/iot';
-import { priceUnit } from '@/domain/codes/money';
 import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api/api';
-import { areaText, dayText, grouped, money, plain } from '@/domain/format';
-import { areaOf, isApproximate, riseWords, stepsOf, worthOf, type Formula } from './formula-steps';
-
-const ownUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨', hour: '小时', use: '次', late: '天' };
-/** What a quantity counts, by the price unit; the price of a meter, or of a room that is used, is for its own unit. */
-const counted = (unit = ''): string => (/day$/.test(unit) ? '天' : /month$/.test(unit) ? '月' : /year$/.test(unit) ? '年' : (ownUnits[unit] ?? ''));
-/** What is late is a sum, and no price of a day. */
-const priced = (unit = ''): string =>
-  unit === 'late' ? '元' : (priceUnit.items.find(({ code }) => code === unit)?.label ?? (ownUnits[unit] ? `元/${ownUnits[unit]}` : '元'));
+import { dayText, grouped, money, plain } from '@/domain/format';
+import { counted, factorsOf, isApproximate, priced, riseWords, stepsOf, stepWords, worthOf, type Formula } from './formula-steps';
 
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
@@ -20,8 +12,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   if (steps.length === 0) return null;
   const unit = priced(formula.unit);
   const sum = steps.reduce((total, step) => total + worthOf(step, formula), 0);
-  const discount = Number(formula.discount ?? 0);
-  const factors = [discount > 0 && ` × (1 - ${plain(discount)}%)`, formula.rate !== undefined && ` × ${plain(formula.rate)}%/天`].filter(Boolean);
+  const factors = factorsOf(formula);
   const away = isApproximate(steps, formula, Number(row.amount));
   return (
     <section className="bill-formula" aria-label="计算过程">
@@ -57,8 +48,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
               </small>
             )}
             <span>
-              {plain(step.price)} {unit} × {plain(step.quantity)} {counted(formula.unit)}
-              {areaOf(step, formula) !== undefined && ` × ${areaText(areaOf(step, formula))}`}
+              {stepWords(step, formula)}
               {' = '}
               <strong>{grouped(worthOf(step, formula), 2)}</strong>
             </span>

@@ -1,3 +1,6 @@
+import { priceUnit } from '@/domain/codes/money';
+import { areaText, grouped, plain } from '@/domain/format';
+
 interface Step {
   /** Of a meter's price: 尖 峰 平 谷, 0 where it knows no bands. */
   readonly band?: number;
@@ -65,3 +68,33 @@ export const isApproximate = (steps: readonly Step[], formula: Formula, amount: 
 /** Where the price of a step comes from, where it has risen: 由 1 元 每次递增 5%，第 2 次递增后. */
 export const riseWords = ({ rises = 0 }: Step, { rising }: Formula, plain: (value: number | string) => string, unit: string): string =>
   rising && rises > 0 ? `由 ${plain(rising.price)} ${unit} 每次递增 ${plain(rising.percent)}%，第 ${rises} 次递增后` : '';
+
+const ownUnits: Readonly<Record<string, string>> = { kWh: 'kWh', t: '吨', hour: '小时', use: '次', late: '天' };
+/** What a quantity counts, by the price unit; the price of a meter, or of a room that is used, is for its own unit. */
+export const counted = (unit = ''): string =>
+  /day$/.test(unit) ? '天' : /month$/.test(unit) ? '月' : /year$/.test(unit) ? '年' : (ownUnits[unit] ?? '');
+/** What is late is a sum, and no price of a day. */
+export const priced = (unit = ''): string =>
+  unit === 'late' ? '元' : (priceUnit.items.find(({ code }) => code === unit)?.label ?? (ownUnits[unit] ? `元/${ownUnits[unit]}` : '元'));
+/** A step as it is reckoned after: 1.45 元/㎡/天 × 15 天 × 74 ㎡. */
+export function stepWords(step: Step, formula: Formula): string {
+  const area = areaOf(step, formula);
+  return `${plain(step.price)} ${priced(formula.unit)} × ${plain(step.quantity)} ${counted(formula.unit)}${area === undefined ? '' : ` × ${areaText(area)}`}`;
+}
+/** What the sum of the steps is taken times. */
+export const factorsOf = ({ discount = 0, rate }: Formula): string[] => [
+  ...(Number(discount) > 0 ? [` × (1 - ${plain(discount)}%)`] : []),
+  ...(rate === undefined ? [] : [` × ${plain(rate)}%/天`]),
+];
+/**
+ * How an amount (元) was reckoned, on one line; empty where that was not written down. What reductions beside the bill took off of it, or
+ * rooms that stay, is said as what is left between the two.
+ */
+export function formulaLine(formula: Formula | null, row: Readonly<Record<string, unknown>>, amount: number): string {
+  const steps = stepsOf(formula ?? {}, row);
+  if (!formula || steps.length === 0) return '';
+  const [words, factors] = [steps.map((step) => stepWords(step, formula)), factorsOf(formula).join('')];
+  const sum = words.length > 1 && factors ? `（${words.join(' ＋ ')}）` : words.join(' ＋ ');
+  const rest = Math.round((amount - reckoned(steps, formula)) * 100) / 100;
+  return `${sum}${factors}${Math.abs(rest) > 0.01 ? ` ${rest < 0 ? '－' : '＋'} 调整 ${grouped(Math.abs(rest), 2)}` : ''}`;
+}

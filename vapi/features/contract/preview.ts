@@ -5,6 +5,7 @@ import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
 import { inScope } from '../../kernel/scopes';
 import { fenOfLines, finalLines } from './final';
+import { settledLines } from './settled-lines';
 import { contractOf, roomsOf, sheetOf } from './sheet';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -32,20 +33,9 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
   const { lines } =
     exit === null ? { lines: [] } : await finalLines(context, await contractOf(context, id), { exit, rooms: some ?? mayLeave, readings });
   const metered = fenOfLines(lines);
-  const {
-    changes: all,
-    shares,
-    unpaid,
-    deposit,
-    credit,
-    amount,
-  } = await sheetOf(context, {
-    contract: id,
-    exit,
-    rooms: some,
-    penalty: Number(penalty ?? 0),
-    metered,
-  });
+  const leaving = { contract: id, exit, rooms: some, penalty: Number(penalty ?? 0), metered };
+  const sheet = await sheetOf(context, leaving);
+  const { changes: all, unpaid, deposit, credit, amount } = sheet;
   // of a bill that reductions have brought to nothing no sum changes
   const changes = all.filter((one) => one.remove || one.amount !== 0);
   const bills = await sql<{
@@ -53,11 +43,10 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
     amount: number;
     number: string;
     item: string;
-  }>`select f.id, f.number, i.name item, r.name room, f.period_start, f.period_end, f.amount from fee_bill f
-    join payment_item i on i.id = f.payment_item_id left join room r on r.id = f.room_id
-    where f.id = any(${sql.val([...changes, ...shares].map((one) => one.id))}::bigint[]) order by f.period_start, f.id`.execute(db);
+  }>`select f.id, f.number, i.name item, f.period_start, f.period_end, f.amount from fee_bill f
+    join payment_item i on i.id = f.payment_item_id
+    where f.id = any(${sql.val(changes.map((one) => one.id))}::bigint[]) order by f.period_start, f.id`.execute(db);
   const change = new Map(changes.map((one) => [one.id, one]));
-  const share = new Map(shares.map((one) => [one.id, one]));
   return {
     contract: held,
     rooms: about.rows,
@@ -72,9 +61,6 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
       const own = change.get(bill);
       return own ? [{ id: bill, ...named, amount: yuanOf(Number(whole)), remove: own.remove, change: yuanOf(own.amount) }] : [];
     }),
-    shares: bills.rows.flatMap(({ id: bill, amount: _whole, ...named }) => {
-      const own = share.get(bill);
-      return own ? [{ id: bill, ...named, worth: yuanOf(own.worth), paid: yuanOf(own.paid), owed: yuanOf(own.worth - own.paid) }] : [];
-    }),
+    shares: await settledLines(context, sheet, leaving),
   };
 }

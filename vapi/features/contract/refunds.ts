@@ -17,7 +17,8 @@ import { endContract, leaveIncubator, unbindMeters } from './close';
 import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
 import { preview } from './preview';
 import { correctBills, settleMoney, type Method, type Refund } from './settle';
-import { lockContract, roomsOf, sheetOf, type Contract } from './sheet';
+import { settledLines } from './settled-lines';
+import { lockContract, roomsOf, sheetOf, type Contract, type Leaving, type Sheet } from './sheet';
 
 type Values = Readonly<Record<string, unknown>>;
 const running: readonly number[] = [30, 40];
@@ -46,6 +47,8 @@ async function refundRooms({ db }: Context, id: number): Promise<number[]> {
 }
 /** The lines of a refund's last readings, as they were reckoned when it was handed in. */
 const linesOf = ({ readings }: Refund): FinalLine[] => (Array.isArray(readings) ? (readings as unknown as FinalLine[]) : []);
+const keptLines = async (context: Context, sheet: Sheet, left: Leaving): Promise<Refund['lines']> =>
+  JSON.stringify(await settledLines(context, sheet, left)) as never;
 /** The figures of the day it is asked for; `kind` comes from the call: 退款 unless rooms are given. */
 async function prepared(context: Context, draft: Partial<Refund>): Promise<Partial<Refund>> {
   const row = await lockContract(context, Number(draft.contract_id));
@@ -58,7 +61,16 @@ async function prepared(context: Context, draft: Partial<Refund>): Promise<Parti
   const sheet = await sheetOf(context, { ...left, metered: fenOfLines(lines) });
   if (kind === kinds.refund && sheet.amount <= 0) refuse('没有可退的金额');
   const readings = lines.length > 0 ? (JSON.stringify(lines) as unknown as Refund['readings']) : null;
-  return { kind, enterprise_id: row.enterprise_id, incubator_id: row.incubator_id, building_id: row.building_id, readings, ...numbers(sheet) };
+  const parts = await keptLines(context, sheet, left);
+  return {
+    lines: parts,
+    kind,
+    enterprise_id: row.enterprise_id,
+    incubator_id: row.incubator_id,
+    building_id: row.building_id,
+    readings,
+    ...numbers(sheet),
+  };
 }
 
 /** What a settlement comes to today, and whether it is still what was audited; of a debt some may have been paid in the meantime. */
@@ -66,7 +78,7 @@ async function settledAs(context: Context, row: Refund) {
   const about = { ...leaving(row, await refundRooms(context, row.id)), refund: row.id };
   const sheet = await sheetOf(context, about);
   const less = row.amount < 0 && sheet.amount <= 0 && sheet.amount > row.amount;
-  return { rooms: about.rooms, sheet, holds: sheet.amount === row.amount || less };
+  return { rooms: about.rooms, sheet, holds: sheet.amount === row.amount || less, about };
 }
 /** 退款, 退房 and 退租 (domain.md section 3, entities.md 5.6). */
 export const refundFeature = (services: Services): Feature => {
@@ -86,15 +98,17 @@ export const refundFeature = (services: Services): Feature => {
   const pay = async (context: Context, row: Refund, { method }: Values): Promise<ActionChange<typeof refund.fields>> => {
     if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
     const held = await lockContract(context, row.contract_id);
-    const { rooms, sheet, holds } = await settledAs(context, row);
+    const { rooms, sheet, holds, about } = await settledAs(context, row);
     if (!holds) refuse('账单已变化，请撤销后重新提交');
     const collect = method ? (Number(method) as Method) : undefined;
+    // of a debt that has become less the paper says so; else it stays what was handed in
+    const changed = sheet.amount === row.amount ? {} : { lines: await keptLines(context, sheet, about) };
     if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${yuanOf(-sheet.amount)} 元，请选择收款方式`] });
     const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
     if (row.kind !== kinds.refund) await correctBills(context, { ...row, reason: '退租结算', formula: { refund_id: row.id } }, sheet);
     await settleMoney(context, { row, contract: held, sheet, rooms, collect });
     if (row.kind === kinds.rooms) await countTotals(context, held.id);
-    const set = numbers(sheet);
+    const set = { ...numbers(sheet), ...changed };
     if (row.kind === kinds.refund) return { set };
     await unbindMeters(context, held, row.exit_at, gone);
     await vacate(context, held.id, row.exit_at, rooms);

@@ -36,12 +36,13 @@ const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id = ${contrac
   and (p.enterprise_id, p.incubator_id) = (select c.enterprise_id, c.incubator_id from contract c where c.id = ${contract})))`;
 export interface Prepaid {
   readonly id: number;
+  readonly number: string;
   /** 分. */
   readonly credit_left: number;
 }
 /** Prepaid money of the contract, the oldest first. */
 export async function prepaidOf({ db }: Context, contract: number): Promise<Prepaid[]> {
-  const found = await sql<Prepaid>`select p.id, p.credit_left from payment p
+  const found = await sql<Prepaid>`select p.id, p.number, p.credit_left from payment p
     where ${prepaidFor(contract)} and p.status = 1 and p.credit_left > 0 order by p.id`.execute(db);
   return found.rows;
 }
@@ -61,6 +62,8 @@ export interface Leaving {
 /** Sheet of a refund, and what of its credit is prepaid money (the rest was paid for days after the exit). */
 export interface Sheet extends Settlement {
   readonly prepaid: number;
+  /** The bills that it looked at. */
+  readonly bills: readonly OwedBill[];
 }
 /** Rooms that the contract holds, and those that it holds once the ones that leave are gone; undefined where it has none. */
 async function roomsHeld(context: Context, { contract, exit, rooms, refund }: Leaving): Promise<Rooms | undefined> {
@@ -98,5 +101,5 @@ export async function sheetOf(context: Context, leaving: Leaving): Promise<Sheet
   }));
   // prepaid money belongs to the contract as a whole
   const prepaid = rooms ? 0 : (await prepaidOf(context, contract)).reduce((sum, { credit_left }) => sum + credit_left, 0);
-  return { ...settle(owed, { exit, credit: prepaid, penalty, metered }), prepaid };
+  return { ...settle(owed, { exit, credit: prepaid, penalty, metered }), prepaid, bills: owed };
 }

@@ -24,6 +24,9 @@ const mostProposals = 5;
 
 interface Open extends OpenBill {
   readonly item: string;
+  readonly room_name: string | null;
+  readonly period_start: string | null;
+  readonly period_end: string | null;
   readonly enterprise_id: number | null;
   readonly contract_id: number | null;
   readonly payer: string;
@@ -36,10 +39,10 @@ const plain = (text: ReturnType<typeof sql>) => sql`upper(translate(normalize(${
 async function openBills(context: Context, entry: Entry): Promise<Open[]> {
   const remark = plainName(entry.remark ?? '');
   const found = await sql<Open>`with open as (
-      select f.id, f.number, f.due_at, f.enterprise_id, case when f.enterprise_id is null then f.contract_id end contract_id, c.number contract,
+      select f.id, f.number, f.due_at, f.period_start, f.period_end, r.name room_name, f.enterprise_id, case when f.enterprise_id is null then f.contract_id end contract_id, c.number contract,
         i.name item, ${leftOfBill} as left, coalesce(e.name, c.party_name, f.payer_name, '') payer
       from fee_bill f join fee_bill t on t.id = f.id join payment_item i on i.id = f.payment_item_id
-        left join contract c on c.id = f.contract_id left join enterprise e on e.id = f.enterprise_id
+        left join room r on r.id = f.room_id left join contract c on c.id = f.contract_id left join enterprise e on e.id = f.enterprise_id
       where f.incubator_id = ${entry.incubator_id} and f.status in (10, 15) and f.amount > 0 and not ${settledDeposit}
         and (f.enterprise_id is not null or f.contract_id is not null)),
     payer as (
@@ -53,7 +56,7 @@ async function openBills(context: Context, entry: Entry): Promise<Open[]> {
       where named or known or fits or ${plain(sql`payer`)} = ${plainName(entry.payer_name)} or (length(payer) > 1 and strpos(${remark}, ${plain(sql`payer`)}) > 0)
       order by known desc, named desc nulls last, ${plain(sql`payer`)} = ${plainName(entry.payer_name)} desc, enterprise_id limit ${mostPayers}) p
       on p.enterprise_id is not distinct from open.enterprise_id and p.contract_id is not distinct from open.contract_id and p.payer = open.payer
-    order by open.id`.execute(context.db);
+    order by open.due_at, open.id`.execute(context.db);
   return found.rows.map((row) => ({ ...row, left: Number(row.left) }));
 }
 /** GET /bank/entry/{id}/proposals. Nothing is written: which of them is right, a person says. */
@@ -77,8 +80,8 @@ async function proposals(context: Context, { id }: Readonly<Record<string, unkno
   return {
     data: found.slice(0, mostProposals).map(({ payer, enterprise_id, contract_id, bills, matched: { reasons, exact, parts, rest } }) => ({
       ...{ payer, enterprise_id, contract_id, reasons, exact, rest: yuanOf(rest) },
-      bills: bills.map(({ id: bill, number, item, due_at, left }) => ({
-        ...{ id: bill, number, item, due_at, left: yuanOf(left), overdue_days: overdueDays(due_at, now) },
+      bills: bills.map(({ id: bill, number, item, room_name, period_start, period_end, due_at, left }) => ({
+        ...{ id: bill, number, item, room_name, period_start, period_end, due_at, left: yuanOf(left), overdue_days: overdueDays(due_at, now) },
         amount: yuanOf(parts.find((part) => part.id === bill)?.amount ?? 0),
       })),
     })),

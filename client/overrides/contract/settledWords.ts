@@ -1,0 +1,29 @@
+import type { SettledLine } from '@/domain/answers/money';
+import { dash, dayText, grouped, money, plain } from '@/domain/format';
+import type { WireRow } from '../../kernel/api/api';
+import { formulaLine, type Formula } from '../fee_bill/formula-steps';
+
+export const settledIn = ({ lines }: WireRow): readonly SettledLine[] => (Array.isArray(lines) ? (lines as readonly SettledLine[]) : []);
+/** What a line is for: the item, its room and the days that are charged. */
+export const aboutOf = ({ item, room }: SettledLine): string => [item, room].filter(Boolean).join(' ');
+export const daysOf = ({ period_start, period_end }: SettledLine): string =>
+  period_start ? `${dayText(period_start)} 至 ${dayText(period_end)}` : dash;
+/** What meters showed before and after, where a bill is of what they counted. */
+const meterWords = (formula: Formula | null): string =>
+  (formula?.meters ?? [])
+    .map(({ number, last_value, value, ratio, usage, share }) => {
+      const [times, shared] = [Number(ratio) === 1 ? '' : `，倍率 ${plain(ratio)}`, share ? `，公摊 ${grouped(plain(share))}` : ''];
+      return `${number} ${grouped(plain(last_value))} → ${grouped(plain(value))}${times}，用量 ${grouped(plain(usage))}${shared}；`;
+    })
+    .join('');
+/** How the worth of its days was reckoned. */
+export function reckoningOf(line: SettledLine): string {
+  if (line.of === 'deposit') return '已收，退还';
+  if (line.of === 'prepaid') return '预存余额，退还';
+  if (Number(line.worth) === 0) return '退出日起不计费';
+  const formula = line.formula as Formula | null;
+  return `${meterWords(formula)}${formulaLine(formula, { ...line }, Number(line.worth))}`;
+}
+/** What comes of it for the tenant. */
+export const outcomeOf = ({ of, owed }: SettledLine): string =>
+  owed.startsWith('-') ? `${of === 'bill' ? '多收' : '应退'} ${money(owed.slice(1))}` : `未缴 ${money(owed)}`;
