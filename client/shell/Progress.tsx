@@ -1,5 +1,6 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { useSlow } from '../kernel/api/slow';
+import { useLate } from '../kernel/api/slow';
 
 /** A thin bar while the next page is on its way; the page in front stays. */
 export function Progress() {
@@ -7,12 +8,26 @@ export function Progress() {
   return busy ? <div className="shell-progress" role="progressbar" aria-label="页面加载中" /> : null;
 }
 
-/** Said over any page while an answer is long in coming: nothing has been lost, and nothing need be pressed again. */
+/** Said over any page while an answer is long in coming: nothing has been lost. What can be done about it comes when it is needed. */
 export function Slow() {
-  const slow = useSlow();
+  const isSlow = useLate().length > 0;
+  const [Tools, setTools] = useState<ComponentType>();
+  useEffect(() => {
+    // a server that answers nothing at all leaves the message as it is
+    if (isSlow)
+      import('./SlowTools').then(
+        (tools) => setTools(() => tools.default),
+        () => undefined,
+      );
+  }, [isSlow]);
   return (
     <div className="shell-slow" role="status">
-      {slow && <span>服务器响应较慢，仍在等待…</span>}
+      {isSlow && (
+        <div>
+          服务器响应较慢，仍在等待…
+          {Tools && <Tools />}
+        </div>
+      )}
     </div>
   );
 }

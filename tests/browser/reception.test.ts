@@ -1,7 +1,10 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { encode } from 'uqr';
 import { describe, expect, it, vi } from 'vitest';
 import { toWire } from '@/domain/kernel/moment';
-import { patient } from '../support/browser';
-import { callAt, loginAt } from '../support/product';
+import { openBrowser, openPage, patient } from '../support/browser';
+import { callAt, loginAt, newFolder } from '../support/product';
 import { press } from './forms';
 import { fits, logIn, stage } from './support';
 
@@ -31,6 +34,20 @@ async function guest(name: string): Promise<string> {
   return String((await ask<Row>('GET', `/visitors/${id}`)).code);
 }
 
+/** A film of a code that is held out, 640 by 480, for the browser's pretended camera: each frame is its light, then colourless colours. */
+function film(code: string): Buffer {
+  const { data } = encode(code, { border: 2 });
+  const [width, height, square] = [640, 480, 11];
+  const light = Buffer.from(
+    Array.from({ length: width * height }, (_, n) => {
+      const at = (pixel: number, size: number): number => Math.floor((pixel - size / 2) / square + data.length / 2);
+      return data[at(Math.floor(n / width), height)]?.[at(n % width, width)] ? 40 : 210;
+    }),
+  );
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
+  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\n`), ...Array<Buffer>(10).fill(frame)]);
+}
+
 describe('访客登记台', () => {
   it('one hand on a phone: a guest comes by the six digits that are tapped, and goes by those that a scanner types', async () => {
     const code = await guest('钱小多');
@@ -54,5 +71,25 @@ describe('访客登记台', () => {
     await reception.getByText('今天没有这个通行码的访客').waitFor(patient);
     expect(problems()).toEqual([]);
     await close();
+  });
+  it('the code on a guest’s phone is read by the camera, whatever the browser reads itself, and lets him in', async () => {
+    const code = await guest('孙看看');
+    const folder = newFolder();
+    const [path, origin] = [join(folder, 'guest.y4m'), at.product().url];
+    writeFileSync(path, film(code));
+    const pretended = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`];
+    const browser = await openBrowser(...pretended);
+    const { page, problems } = await openPage(browser, { width: 390, height: 844, origin });
+    await logIn(page, 'operator');
+    await page.goto('/visitors/reception');
+    await press(page.locator('.reception'), '用摄像头扫描');
+    const card = page.getByRole('article', { name: '访客' });
+    await card.getByText('孙看看').waitFor(patient);
+    expect(await fits(page)).toBe(true);
+    await press(card, '到访');
+    await page.getByText('孙看看 已登记到访').waitFor(patient);
+    expect(problems()).toEqual([]);
+    await browser.close();
+    rmSync(folder, { recursive: true });
   });
 });

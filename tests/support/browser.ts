@@ -22,7 +22,8 @@ const args = [
 export const patient = { timeout: 60_000 };
 
 /** The browser that `npm test` found; started alone, a suite takes the usual one. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args });
+export const openBrowser = (...more: readonly string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: [...args, ...more] });
 
 /** What Chromium says of itself on a machine without a display card, never of the page. */
 const ownNoise: readonly (readonly [why: string, found: RegExp])[] = [

@@ -3,6 +3,8 @@ import { clearStorage, leaveNotice, readToken, sealStorage } from '../session/st
 
 /** What the screen says when no answer came, or none in time (decisions.md, A-060). */
 export const networkMessage = '网络异常，请稍后重试';
+/** What it says when the person would wait no longer: nobody knows what has become of what was sent. */
+export const givenUpMessage = '已取消等待，结果未知，请稍后核对';
 /** Specification section 8, answer 402: word for word. */
 export const elsewhereNotice = '您的账号已在另一个终端登录。如非本人操作，则密码可能已泄露，建议及时修改密码。';
 /** A pause between tries that the screen may offer, and the number to quote when asking for help. */

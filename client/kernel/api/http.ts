@@ -2,7 +2,7 @@ import { awaitReturn } from './back';
 import { queryText, type Query } from '@/domain/kernel/query';
 import { endSession, errorOf, HttpError, isLeaving, networkMessage } from './errors';
 import { fetchTelling } from './progress';
-import { watched } from './slow';
+import { watched, type Send } from './slow';
 import { readBuildings, readToken } from '../session/storage';
 
 export { queryText, type Query };
@@ -101,17 +101,25 @@ async function answerOf(method: Method, path: string, options: CallOptions): Pro
   throw error;
 }
 
+/** What may be sent a second time: a reading, and a write whose key lets nothing be done twice. */
+const isRepeatable = (method: Method, { key }: CallOptions): boolean => method === 'GET' || key !== undefined;
+const anyOf = (signals: readonly (AbortSignal | undefined)[]): AbortSignal => AbortSignal.any(signals.filter((one) => one !== undefined));
 /** One call below /vapi: answers the body, throws HttpError. `path` starts with / and carries no query of its own. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
-  const asking = answerOf(method, path, options);
+  const send: Send<T> = async (called) => {
+    const signal = anyOf([options.signal, called]);
+    const answer = await answerOf(method, path, { ...options, signal });
+    try {
+      return (await bodyOf(answer)) as T;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      throw new HttpError(0, networkMessage);
+    }
+  };
+  // files take their time, and show how far they are
+  const asking = options.form ? send() : watched(send, isRepeatable(method, options));
   if (method === 'GET') asking.catch((error: unknown) => error instanceof HttpError && awaitReturn(error.status));
-  const answer = await (options.form ? asking : watched(asking)); // files take their time, and show how far they are
-  try {
-    return (await bodyOf(answer)) as T;
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new HttpError(0, networkMessage);
-  }
+  return asking;
 }
 
 const namedBy = (header: string | null): string | undefined => {
