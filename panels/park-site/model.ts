@@ -228,14 +228,14 @@ export function islands(parks: readonly SiteParkModel[], ratio: number): SitePar
   let [at, y] = [0, 0];
   return rows.flatMap((row) => {
     let x = (widest - wideOf(row)) / 2;
-    const beside = row.flatMap(({ west, north, wide }) => {
+    const standing = row.flatMap(({ west, north, wide }) => {
       const park = parks[at++];
       const shift: Metres = [x - west, y - north];
       x += wide + strait;
       return park ? [moved(park, shift)] : [];
     });
     y -= deepOf(row) + strait;
-    return beside;
+    return standing;
   });
 }
 /** The answer as what stands in space, in metres; parks and buildings in the order in which it has them, the parks in a row. `visiting`: guests see nothing of money. */
