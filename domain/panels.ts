@@ -11,10 +11,13 @@ export interface PanelFacts {
   readonly filters: readonly PanelFilter[];
   /** It shows what is owed or paid, or who owes or pays it: it is not on a screen while guests look on. */
   readonly money?: true;
+  /** It names what is broken, where, and who deals with it: while guests look on this panel stands in its place, which counts and names nothing. */
+  readonly calm?: string;
 }
 const everywhere = ['workbench', 'cockpit'] as const;
 const of = (feed: string, ...filters: readonly PanelFilter[]): PanelFacts => ({ feed, surfaces: everywhere, filters: ['building_id', ...filters] });
 const money = (facts: PanelFacts): PanelFacts => ({ ...facts, money: true });
+const faults = (facts: PanelFacts): PanelFacts => ({ ...facts, calm: 'iot.calm' });
 /** What works only beside others of the same screen. */
 const onScreens = (feed: string): PanelFacts => ({ ...of(feed), surfaces: ['cockpit'] });
 const onBoards = (feed: string | null): PanelFacts => ({ feed, surfaces: ['workbench'], filters: [] });
@@ -62,11 +65,12 @@ export const panelFacts = {
   'iot.car': of('iot.car'),
   'iot.pass': of('cockpit.iot'),
   'iot.device': of('cockpit.iot'),
-  'iot.alarm': of('cockpit.iot'),
+  'iot.alarm': faults(of('cockpit.iot')),
+  'iot.calm': of('cockpit.iot'),
   'iot.top': of('cockpit.iot'),
   'svc.today': of('cockpit.operate'),
   'chk.task': of('cockpit.operate'),
-  'park.todo': of('cockpit.operate'), // without the money while guests look on
+  'park.todo': faults(of('cockpit.operate')),
   'park.event': money(of('cockpit.operate')),
   'figure.enterprise': of('cockpit.incubator'),
   'figure.incubating': of('cockpit.incubator'),
@@ -105,6 +109,6 @@ export const filtersOf = (feed: string): ReadonlySet<PanelFilter> =>
 /** Whether guests may see it; what persons and plates it has, it leaves out before them itself. */
 export const isForGuests = (prop: string): boolean => {
   const facts = factsOf(prop);
-  return facts !== undefined && !facts.money;
+  return facts !== undefined && !facts.money && facts.calm === undefined;
 };
 export const factsOf = (prop: string): PanelFacts | undefined => (panelFacts as Readonly<Record<string, PanelFacts>>)[prop];

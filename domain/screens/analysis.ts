@@ -9,12 +9,16 @@ export const analysis = defineScreen({
     rank: { panel: 'eco.rank' },
     missing: { panel: 'eco.missing' },
   },
+  // a wall shows as well what they earn over the year, and what the park is judged by
+  at: { C: { trend: { panel: 'eco.trend' }, check: { panel: 'check' } } },
   // a part of few enterprises tells what one of them earns, and nobody likes to be read out as late
   visit: {
     filter: { panel: 'cust.field' },
     cross: { panel: 'check' },
     rank: { panel: 'ip.sum' },
     missing: { panel: 'cust.stage' },
+    trend: { panel: 'cust.tier' },
+    check: { panel: 'eco.round' },
   },
   layouts: {
     A: {
@@ -27,8 +31,8 @@ export const analysis = defineScreen({
     B: { columns: [400, '1fr', 480, 480], rows: [['1fr', 'filter cross rank missing']] },
     C: {
       rows: [
-        [520, 'filter | cross | rank'],
-        ['1fr', 'missing | cross | rank'],
+        ['1fr', 'filter missing | cross cross | rank trend'],
+        ['1fr', 'filter missing | cross cross | rank check'],
       ],
     },
     tall: {

@@ -3,10 +3,11 @@ import { defineScreen } from './screen';
 /** 企业名录: who sits in the park, narrowed by what is chosen at the left, and the one that is picked at the right. */
 export const companies = defineScreen({
   picks: ['stage', 'field', 'tag', 'page', 'company'],
+  // those of whom there is most to show come first: who settled yesterday has neither people nor rights yet
   areas: {
-    filter: { panel: 'cust.filter' },
-    wall: { panel: 'cust.wall' },
-    card: { panel: 'cust.card' },
+    filter: { panel: 'cust.filter', params: { sort: 'star' } },
+    wall: { panel: 'cust.wall', params: { sort: 'star' } },
+    card: { panel: 'cust.card', params: { sort: 'star' } },
   },
   // a wall has room for what all of them are together
   at: {

@@ -39,10 +39,10 @@ export const iot = defineScreen({
     },
     C: {
       rows: [
-        [128, 'figures figures | map | alarms passes'],
-        ['1fr', 'power power | map | alarms passes'],
-        ['1fr', 'band water | map | cars cars'],
-        ['1fr', 'top devices | map | cars cars'],
+        [128, 'figures figures | map map | alarms passes'],
+        ['1fr', 'power power | map map | alarms passes'],
+        ['1fr', 'power power | map map | cars cars'],
+        ['1fr', 'band water | top devices | cars cars'],
       ],
     },
     tall: {

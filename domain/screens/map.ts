@@ -10,7 +10,9 @@ export const map = defineScreen({
   },
   // a wall has room for what the places are full of, and for what is wrong in them
   at: {
+    tall: { rate: { panel: 'space.rate' }, status: { panel: 'space.status' } },
     C: {
+      field: { panel: 'cust.field', title: '行业分布' },
       rate: { panel: 'space.rate' },
       status: { panel: 'space.status' },
       alarms: { panel: 'iot.alarm', title: '设备与用能告警', params: { figures: 'none' } },
@@ -35,13 +37,14 @@ export const map = defineScreen({
     C: {
       rows: [
         ['1fr', 'list rate | map | expire alarms'],
-        ['1fr', 'list status | map | energy energy'],
+        ['1fr', 'status field | map | energy energy'],
       ],
     },
     tall: {
       rows: [
-        ['1.4fr', 'map map'],
+        ['1.7fr', 'map map'],
         ['1fr', 'list expire'],
+        ['1fr', 'rate status'],
       ],
     },
     stacked: {

@@ -19,6 +19,7 @@ export const operate = defineScreen({
   // a wall shows as well what there is to let, and who has to deal with what
   at: {
     C: {
+      fee: { panel: 'fee.month', title: '应收与实收', params: { months: 'year' } },
       space: { panel: 'space.rate', title: '空间出租' },
       status: { panel: 'space.status' },
       todo: { panel: 'park.todo' },

@@ -26,6 +26,8 @@ export const overview = defineScreen({
       events: { panel: 'park.event' },
       check: { panel: 'check' },
       patents: { panel: 'ip.sum' },
+      status: { panel: 'space.status' },
+      expire: { panel: 'contract.expire' },
     },
   },
   visit: {
@@ -62,10 +64,10 @@ export const overview = defineScreen({
     },
     C: {
       rows: [
-        [128, 'figures figures figures | map | more more more'],
-        ['1fr', 'tier field cohort | map | todo events energy'],
-        ['1fr', 'space field move | map | fee events energy'],
-        ['1fr', 'space check move | map | fee service patents'],
+        [128, 'figures figures figures | map map | more more more'],
+        ['1fr', 'tier field cohort | map map | todo events energy'],
+        ['1fr', 'space field status | map map | fee events energy'],
+        ['1fr', 'space check status | move expire | fee service patents'],
       ],
     },
     tall: {

@@ -1,4 +1,4 @@
-import type { PanelProp } from '../panels';
+import { factsOf, type PanelProp } from '../panels';
 
 /** Layouts by the ratio of the screen: one column, three columns, five columns, a wall of three zones (visual.md 1.2); `tall`: a display that stands upright, all of it at once. */
 export const buckets = ['stacked', 'tall', 'A', 'B', 'C'] as const;
@@ -46,10 +46,15 @@ export interface Screen {
   /** What can be picked on it beside the scope, by the names in the address: parameters of its feeds, or what its panels show of them. */
   readonly picks?: readonly string[];
 }
+/** What the catalogue has guests see in place of a panel; one that they may see stays as it is. */
+function calmed(area: Area): Area {
+  const calm = isStrip(area) ? undefined : factsOf(area.panel)?.calm;
+  return calm === undefined ? area : { panel: calm as PanelProp };
+}
 /** The areas of a screen at a ratio, as the park or its guests see them. */
 export function areasOf({ areas, at, visit }: Screen, bucket: Bucket, visiting: boolean): Readonly<Record<string, Area>> {
   const there = Object.entries<Area | null>({ ...areas, ...at?.[bucket] }).flatMap(([name, area]) => (area ? [[name, area] as const] : []));
-  return Object.fromEntries(there.map(([name, area]) => [name, (visiting && visit?.[name]) || area]));
+  return Object.fromEntries(there.map(([name, area]) => [name, visiting ? (visit?.[name] ?? calmed(area)) : area]));
 }
 export const defineScreen = <const S extends Screen>(screen: S): S => screen;
 export const isStrip = (area: Area): area is Strip => 'panels' in area;

@@ -6,8 +6,8 @@ import { type Ranked, shape } from './shape';
 
 const columns: readonly Column<Ranked>[] = [
   { title: '企业', cell: ({ name }) => <span title={name}>{name}</span>, wide: true },
-  { title: '技术领域', cell: ({ field }) => field, from: 20 },
-  { title: '营收 万元', cell: ({ revenue }) => thousands(revenue), figure: true },
+  { title: '技术领域', cell: ({ field }) => field, from: 26 },
+  { title: '营收 万元', cell: ({ revenue }) => thousands(revenue, 1, true), figure: true },
 ];
 export default function CustTop({ data, size }: PanelProps<EnterpriseStructure>) {
   return <Rows label="营收 TOP10" columns={columns} rows={shape(data)} keyOf={({ id }) => id} size={size} />;

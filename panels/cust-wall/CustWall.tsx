@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
-import type { Resident, Residents } from '@/domain/feeds/residents';
+import { residentOrder, type Resident, type Residents, type residentsFeed } from '@/domain/feeds/residents';
 import { thousands } from '@/domain/format';
 import { useOpener } from '../kernel/host';
 import { Logo } from '../kernel/Logo';
@@ -13,6 +13,8 @@ import { cardAt, stepOf } from './shape';
 import '../kernel/choice.css';
 import './cust-wall.css';
 
+type Params = (typeof residentsFeed)['params'];
+const orderOf = (sort: string): string => residentOrder.items.find(({ code }) => code === sort)?.label ?? '最近入驻';
 /** A row stands so long, in ms, before the wall goes on. */
 const stands = 6000;
 interface CardProps {
@@ -53,7 +55,7 @@ function Card({ row, chosen, inTurn, onChoose }: CardProps) {
   );
 }
 /** 企业名录: cards in whole rows. It goes on by itself while nobody looks closer, over all its pages, and is walked by the arrow keys. */
-export default function CustWall({ data, size }: PanelProps<Residents>) {
+export default function CustWall({ data, params, size }: PanelProps<Residents, Params>) {
   const unit = useUnit();
   const moves = useMotion();
   const { picks, pick } = usePicks();
@@ -66,7 +68,7 @@ export default function CustWall({ data, size }: PanelProps<Residents>) {
   const room = pages > 1 ? { ...size, height: size.height - 40 * unit - 24 } : size;
   const columns = columnsOf(size.width, Math.max(220, 330 * unit), gap);
   const lines = linesOf([data.data.length], columns);
-  const grid = fillRows(room.height, lines.length, { row: Math.max(132, 164 * unit), gap });
+  const grid = fillRows(room.height, lines.length, { row: Math.max(142, 190 * unit), gap });
   const shown = snapRows(room.height, lines.length, grid);
   const chosen = data.data.findIndex(({ id }) => String(id) === picks.company);
   const inTurn = Math.max(0, chosen);
@@ -125,7 +127,7 @@ export default function CustWall({ data, size }: PanelProps<Residents>) {
       </div>
       {pages > 1 && (
         <PageTurn page={page} pages={pages} onPage={(next) => pick({ page: next === 1 ? null : String(next) })}>
-          第 {page} / {pages} 页 · 共 {thousands(data.total, 0)} 家
+          第 {page} / {pages} 页 · 共 {thousands(data.total, 0)} 家 · 按{orderOf(params.sort)}
         </PageTurn>
       )}
     </div>

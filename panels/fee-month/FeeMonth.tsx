@@ -9,7 +9,7 @@ import { shape } from './shape';
 const draws = ['wide', 'narrow'] as const;
 export default function FeeMonth({ data, options, size }: PanelProps<ParkOperation>) {
   const opens = useLists();
-  const { lines, receivable, received, month } = shape(data);
+  const { lines, receivable, received, month } = shape(data, options.months === 'year');
   const figures = [
     { label: `${month}实收`, value: received, unit: '万元' },
     { label: `${month}应收`, value: receivable, unit: '万元' },

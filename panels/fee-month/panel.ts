@@ -10,7 +10,10 @@ export const panel = definePanel({
   about: '近6个月的应收与实收金额',
   size: { w: 12, h: 8, minW: 8, minH: 5 },
   feed: operateFeed,
-  options: { figures: figuresOption },
+  options: {
+    figures: figuresOption,
+    months: { label: '期间', values: { half: '近6个月', year: '近12个月' }, initial: 'half' },
+  },
   empty: ({ trend }) => isFlat(trend),
   emptyText: '还没有账单',
   emptyWay: ways.contracts,

@@ -6,7 +6,7 @@ import { OpenButton } from './OpenButton';
 import { fitting, useRowHeight } from './pieces';
 import { levelSigns } from './signs';
 import { ageText } from './status';
-import { usePanelEnvironment, useServerTime } from './surface';
+import { useServerTime } from './surface';
 import './pinned.css';
 
 /** One line below the alarms: what it is, how much of it, and the list it counts. */
@@ -49,12 +49,10 @@ function Row({ tone, title, onOpen, children }: { tone: string; title: string; o
 }
 function AlarmRow({ alarm, list }: { alarm: Alarm; list: ListLink }) {
   const lists = useLists();
-  const { visiting } = usePanelEnvironment();
   const { level, text, time, handler } = alarm;
   const age = useServerTime((now) => ageText(Math.max(0, now - (momentOf(time) ?? now))));
   const { sign, word } = levelSigns[level];
-  // guests read no person's name
-  const who = handler === null ? '未分派' : visiting ? '已分派' : handler;
+  const who = handler ?? '未分派';
   return (
     <Row tone={level} title={`${word} ${text}，${who}，${time}`} onOpen={lists.to(list)}>
       <i aria-hidden>{sign}</i>

@@ -11,3 +11,8 @@ it('切去太多就不切：一张很高的图占满视野', () => {
   expect(endOf(100, [row(40, 200)])).toBe(100);
   expect(endOf(100, [])).toBe(100);
 });
+it('图太高、不切它就剩得太少时切图，文字的一行仍不切', () => {
+  const radar = { top: 300, bottom: 752 };
+  const row = { top: 740, bottom: 770 };
+  expect(endOf(760, [radar, row, { top: 755, bottom: 790 }])).toBe(740);
+});

@@ -7,15 +7,23 @@ interface Span {
 }
 /** A view is never shortened by more than this part of it: what is higher is cut. */
 const most = 0.3;
-/** Where a view of so much height ends so that it cuts none of these in two; its own height where that would leave too little of it. */
-export function endOf(height: number, spans: readonly Span[]): number {
+/** Above the highest of those that would be cut, and of those that this cuts then. */
+function endAbove(height: number, spans: readonly Span[]): number {
   let end = height;
   for (let cut = true; cut; ) {
     const across = spans.filter(({ top, bottom }) => top < end - 1 && bottom > end + 1);
     cut = across.length > 0;
     if (cut) end = Math.min(...across.map(({ top }) => top));
   }
-  return end < height * (1 - most) ? height : Math.floor(end);
+  return end;
+}
+/** What is as low as this part of a view is a line, and what is higher a drawing. */
+const low = 0.12;
+/** Where a view of so much height ends so that it cuts none of these in two; where that would leave too little of it a drawing may be cut, a line of text not. */
+export function endOf(height: number, spans: readonly Span[]): number {
+  const lines = spans.filter(({ top, bottom }) => bottom - top < height * low);
+  const ends = [endAbove(height, spans), endAbove(height, lines)].filter((end) => end >= height * (1 - most));
+  return Math.floor(ends[0] ?? height);
 }
 /** What is read as one line, or seen as one drawing. */
 const lines = 'li, tr, dl > div, summary, legend, h2, p, .portrait-drawing, .k-chip';

@@ -9,9 +9,10 @@ import { useLateness } from '../kernel/site/useLateness';
 import { useSite } from '../kernel/site/useSite';
 import { useSiteDay } from '../kernel/site/useSiteDay';
 import { usePanelEnvironment } from '../kernel/surface';
+import type { Size } from '../kernel/useSize';
 import { NoBuildings } from './NoBuildings';
 import { isLayer, type LayerId } from './layer-names';
-import { siteOf } from './model';
+import { islands, siteOf } from './model';
 import type { ScopeWay } from './standing';
 import './site.css';
 
@@ -39,15 +40,22 @@ function useLayerChoice(option: string | undefined): readonly [LayerId, (id: Lay
   const [chosen, choose] = useState<{ readonly over: LayerId; readonly id: LayerId } | null>(null);
   return [chosen?.over === initial ? chosen.id : initial, (id) => choose({ over: initial, id })];
 }
+/** What tools, labels and legend take of a picture's height, in u. */
+const taken = 200;
+/** How much wider than high the rest of it is, in fifths: a px more or less moves no island. */
+const shapeOf = ({ width, height }: Size, unit: number): number => Math.round((5 * width) / Math.max(1, height - taken * unit)) / 5;
 /** The parks as a model: islands, buildings, floors, rooms, coloured by what one wants to know, on any day of a year back and half a year ahead. */
 export default function ParkSite({ data: { map }, options, size, surface }: PanelProps<IncubatorOverview>) {
-  const { frozenAt, visiting = false } = usePanelEnvironment();
+  const { frozenAt, unit, visiting = false } = usePanelEnvironment();
   const control = useOwnScope();
   const [day, setDay] = useSiteDay();
   const [layer, setLayer] = useLayerChoice(options.layer);
   const [site, retry] = useSite(siteOf, { day, energy: layer === 'energy', visiting });
   const [drawn, setDrawn] = useState(false);
-  const { model, failedSince } = site;
+  const { failedSince } = site;
+  const ratio = shapeOf(size, unit);
+  // islands stand as they are largest in this picture
+  const model = useMemo(() => site.model && { ...site.model, parks: islands(site.model.parks, ratio) }, [site.model, ratio]);
   const isEmpty = model?.parks.every(({ buildings }) => buildings.length === 0) ?? false;
   const late = useLateness(failedSince);
   const loading = failedSince === null && (model === null || (frozenAt !== null && !drawn && !isEmpty));

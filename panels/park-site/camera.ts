@@ -1,5 +1,5 @@
 import { LinearInterpolator, OrbitView, type OrbitViewState } from 'deck.gl';
-import type { Point } from './scene';
+import type { Point, Turned } from './scene';
 
 export interface Inset {
   readonly left: number;
@@ -28,13 +28,23 @@ function extentOf(points: readonly Point[], viewport: Viewport): Extent {
   }
   return { left, right, top, bottom };
 }
-/** The view in which all points fit between the insets, as large as they can: nearer by turns, for what is near grows faster than what is far. */
-export function viewOf(
-  points: readonly Point[],
-  { width, height }: { readonly width: number; readonly height: number },
-  inset: Inset,
-  { orbit, tilt }: { readonly orbit: number; readonly tilt: number },
-): OrbitViewState {
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+/** The view in which all points fit between the insets, as large as they can; what is wide and low is looked at from higher up, as long as it does not become smaller. */
+export function viewOf(points: readonly Point[], size: Room, inset: Inset, { orbit, tilt, steepest = tilt }: Turned): OrbitViewState {
+  const first = fitted(points, size, inset, { orbit, tilt });
+  let best = first;
+  for (let steeper = tilt + 4; steeper <= steepest; steeper += 4) {
+    const next = fitted(points, size, inset, { orbit, tilt: steeper });
+    if ((next.zoom as number) < (first.zoom as number) - 0.04) break;
+    best = next;
+  }
+  return best;
+}
+/** Nearer by turns, for what is near grows faster than what is far. */
+function fitted(points: readonly Point[], { width, height }: Room, inset: Inset, { orbit, tilt }: Turned): OrbitViewState {
   const middle = (axis: 0 | 1 | 2): number => {
     const values = points.map((point) => point[axis]);
     return (Math.min(...values) + Math.max(...values)) / 2;

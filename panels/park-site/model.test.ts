@@ -4,7 +4,7 @@ import { siteSample } from '@/tests/support/samples/site';
 import { everything } from '../kernel/scope';
 import { rateOf, vacantOf } from '../kernel/site/rooms';
 import { layerKinds, countsOf, layersFor } from './layers';
-import { siteOf } from './model';
+import { islands, siteOf } from './model';
 import { pick } from './pick';
 import { sceneOf } from './scene';
 import { alarmsAt, entriesAt, find, roomsAt, scopeOfRoom, standingAt } from './standing';
@@ -21,6 +21,21 @@ describe('园区沙盘的模型', () => {
     expect(planArea(a?.print ?? [])).toBeCloseTo(36 * 18, -1);
     expect([(b?.middle[0] ?? 0) - (a?.middle[0] ?? 0), (b?.middle[1] ?? 0) - (a?.middle[1] ?? 0)].map(Math.round)).toEqual([60, 20]);
     expect(planArea(model.parks[2]?.buildings[0]?.print ?? [])).toBeGreaterThan(300);
+  });
+  it('宽的画面里园区排成一行，高的排成几行，互不相叠，楼跟着各自的园区', () => {
+    const shown = (ratio: number) =>
+      islands(model.parks, ratio).map(({ plate, buildings }) => {
+        const [xs, ys] = [plate.map(([x]) => x), plate.map(([, y]) => y)];
+        const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+        expect(buildings.every(({ middle: [x, y] }) => x >= west && x <= east && y >= south && y <= north)).toBe(true);
+        return { west, east, south, north };
+      });
+    const rows = (ratio: number) => new Set(shown(ratio).map(({ north }) => Math.round(north))).size;
+    expect([rows(5), rows(0.4)]).toEqual([1, model.parks.length]);
+    for (const ratio of [0.4, 1, 1.6, 5])
+      for (const [place, one] of shown(ratio).entries())
+        for (const other of shown(ratio).slice(place + 1))
+          expect(one.east < other.west || other.east < one.west || one.south > other.north || other.south > one.north).toBe(true);
   });
   it('每个房间一块，工位不另占；楼层由低到高', () => {
     const answer = siteSample();

@@ -187,27 +187,66 @@ function moved(park: SiteParkModel, [dx, dy]: Metres): SiteParkModel {
     })),
   };
 }
-/** Parks as islands beside each other, in as many rows as look best on a wide picture: how far they are apart says nothing. */
-function islands(parks: readonly SiteParkModel[]): SiteParkModel[] {
-  const columns = parks.length <= 3 ? parks.length : Math.ceil(Math.sqrt(parks.length * 2));
-  let [x, y, deep] = [0, 0, 0];
-  return parks.map((park, at) => {
-    const xs = park.plate.map(([u]) => u);
-    const ys = park.plate.map(([, v]) => v);
-    const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    if (at > 0 && at % columns === 0) [x, y, deep] = [0, y - deep - strait, 0];
-    const shifted = moved(park, [x - west, y - north]);
-    x += east - west + strait;
-    deep = Math.max(deep, north - south);
-    return shifted;
+interface Extent {
+  readonly west: number;
+  readonly north: number;
+  readonly wide: number;
+  readonly deep: number;
+  readonly high: number;
+}
+function extentOf({ plate, buildings }: SiteParkModel): Extent {
+  const [xs, ys] = [plate.map(([x]) => x), plate.map(([, y]) => y)];
+  const [west, north] = [Math.min(...xs), Math.max(...ys)];
+  return { west, north, wide: Math.max(...xs) - west, deep: north - Math.min(...ys), high: Math.max(0, ...buildings.map(({ height }) => height)) };
+}
+const rowsOf = <T>(all: readonly T[], columns: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / columns) }, (_, at) => all.slice(at * columns, (at + 1) * columns));
+const wideOf = (row: readonly Extent[]): number => row.reduce((sum, { wide }) => sum + wide, (row.length - 1) * strait);
+const deepOf = (row: readonly Extent[]): number => Math.max(...row.map(({ deep }) => deep));
+/** Seen from the height of a hill, depth is shorter than width, and so is what stands up. */
+const shortened = { deep: 0.62, high: 0.8 } as const;
+/** How many parks stand in a row so that all are as large as they can be in a picture so many times as wide as high. */
+function columnsFor(all: readonly Extent[], ratio: number): number {
+  const sizeIn = (columns: number): number => {
+    const rows = rowsOf(all, columns);
+    const wide = Math.max(...rows.map(wideOf));
+    const deep = rows.reduce((sum, row) => sum + deepOf(row), (rows.length - 1) * strait);
+    const high = shortened.deep * deep + shortened.high * Math.max(0, ...all.map((one) => one.high));
+    return Math.min(ratio / wide, 1 / high);
+  };
+  let best = all.length;
+  // the fewer rows the better the labels stand
+  for (let columns = all.length - 1; columns >= 1; columns--) if (sizeIn(columns) > sizeIn(best) * 1.05) best = columns;
+  return best;
+}
+/** Parks as islands beside each other, in as many rows as make them largest in such a picture, each row in the middle: how far they are apart says nothing. */
+export function islands(parks: readonly SiteParkModel[], ratio: number): SiteParkModel[] {
+  const all = parks.map(extentOf);
+  const columns = columnsFor(all, ratio);
+  const rows = rowsOf(all, columns);
+  const widest = Math.max(0, ...rows.map(wideOf));
+  let [at, y] = [0, 0];
+  return rows.flatMap((row) => {
+    let x = (widest - wideOf(row)) / 2;
+    const standing = row.flatMap(({ west, north, wide }) => {
+      const park = parks[at++];
+      const shift: Metres = [x - west, y - north];
+      x += wide + strait;
+      return park ? [moved(park, shift)] : [];
+    });
+    y -= deepOf(row) + strait;
+    return standing;
   });
 }
-/** The answer as what stands in space, in metres; parks and buildings in the order in which it has them. `visiting`: guests see nothing of money. */
+/** The answer as what stands in space, in metres; parks and buildings in the order in which it has them, the parks in a row. `visiting`: guests see nothing of money. */
 export function siteOf(answer: SiteAnswer, visiting = false): SiteModel {
   const rooms = roomsOf(answer, visiting);
   const byBuilding = grouped(rooms, ({ building }) => building);
   const byPark = grouped(answer.buildings, ({ park }) => park);
-  const parks = islands(answer.parks.map((park) => parkOf(park, byPark.get(park.id) ?? [], byBuilding)));
+  const parks = islands(
+    answer.parks.map((park) => parkOf(park, byPark.get(park.id) ?? [], byBuilding)),
+    Number.POSITIVE_INFINITY,
+  );
   const { at, today, from, to, industries } = answer;
   return { at, today, from, to, soonDays: answer.soon_days, industries, parks, rooms };
 }

@@ -166,10 +166,15 @@ export function sceneOf(model: SiteModel, at: Standing): Scene {
   if (at.building && at.floor) return floorScene(model, at, at.building, at.floor);
   return at.building ? buildingScene(model, at, at.building) : wholeScene(model, at);
 }
-/** How the camera looks at a place: turned around the upright and down, in degrees. */
-export function lookAt(at: Standing): { readonly orbit: number; readonly tilt: number } {
+/** How the camera looks at a place: turned around the upright and down, in degrees; `steepest`: so far down where the picture has height to spare. */
+export interface Turned {
+  readonly orbit: number;
+  readonly tilt: number;
+  readonly steepest?: number;
+}
+export function lookAt(at: Standing): Turned {
   const depth = depthAt(at);
   if (depth === 'floor' || depth === 'room') return { orbit: -12, tilt: 62 };
-  if (depth === 'all') return { orbit: -12, tilt: 34 };
-  return { orbit: -26, tilt: depth === 'building' ? 20 : 30 };
+  if (depth === 'all') return { orbit: -12, tilt: 34, steepest: 54 };
+  return depth === 'building' ? { orbit: -26, tilt: 20 } : { orbit: -26, tilt: 30, steepest: 50 };
 }

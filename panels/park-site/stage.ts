@@ -6,7 +6,7 @@ import { flight, flightMs, type Inset, view, viewOf } from './camera';
 import { layersOf, type Picture } from './drawing';
 import type { Block } from './model';
 import { pick } from './pick';
-import type { Point } from './scene';
+import type { Point, Turned } from './scene';
 
 export interface Stage {
   draw(picture: Picture): void;
@@ -19,7 +19,7 @@ export interface Sight {
   readonly frame: readonly Point[];
   readonly size: { readonly width: number; readonly height: number };
   readonly inset: Inset;
-  readonly turned: { readonly orbit: number; readonly tilt: number };
+  readonly turned: Turned;
 }
 export interface StageEvents {
   /** The room under the pointer, and where that is, CSS px. */

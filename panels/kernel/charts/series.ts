@@ -92,8 +92,23 @@ const fieldOf = (place: number, { colors }: Look): Spec => ({
 });
 /** How many letters the longest label of the axis has. */
 export const lettersOf = ({ x }: Lines): number => Math.max(...x.map((label) => axisText(label).length), 2);
-/** How many figures stand beside a chart of this height, px: in a low one all four would touch. */
-export const ticksIn = (height: number, unit: number): number => Math.min(4, Math.max(2, Math.floor(height / (2 * typeSize(unit, 18))) - 1));
+/** How many figures at most stand beside a chart of this height, px, above its labels: in a low one all five would touch. */
+export function ticksIn(height: number, unit: number): number {
+  const letter = typeSize(unit, 18);
+  return Math.min(5, Math.max(2, Math.floor((height - 12 * unit - 1.9 * letter) / (1.3 * letter)) + 1));
+}
+/** Round figures between two ends, as many as there may be: what a library is told is a wish, and it writes more. */
+export function axisTicks(least: number, largest: number, most: number): number[] {
+  const span = largest - least;
+  if (!(span > 0)) return [least];
+  const power = 10 ** Math.floor(Math.log10(span / most));
+  for (const factor of [1, 2, 5, 10, 20, 50]) {
+    const step = power * factor;
+    const [first, last] = [Math.ceil(least / step - 1e-9), Math.floor(largest / step + 1e-9)];
+    if (last - first < most) return Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+  }
+  return [least];
+}
 /** Units of what is counted: there is no half of a company. */
 const counted: ReadonlySet<string> = new Set('家条项辆件人块场份个间名台笔次起'.split(''));
 /** The whole chart: one axis of labels, one of figures from nought or over their own range, marks in the order of the series. */
@@ -106,13 +121,14 @@ export function seriesSpec(shape: SeriesShape, look: Look, { width, height }: Si
   const fields = draws.flatMap((draw, place) => (draw === 'area' ? [fieldOf(place, look)] : []));
   const marks = lines.series.map((series, place) => markOf(series, place, draws, look, band));
   const axis = axisOf(look.unit);
+  const most = ticksIn(height, look.unit);
   const whole = lines.series.every(({ unit }) => counted.has(unit));
   return {
     type: 'view',
     children: [...fields, ...marks],
     scale: {
       x: { type: draws.some(isColumn) ? 'band' : 'point', padding: draws.some(isColumn) ? 0.1 : 0 },
-      y: { nice: true, zero: !ownRange, tickCount: ticksIn(height, look.unit) },
+      y: { nice: true, zero: !ownRange, tickCount: Math.max(3, most - 1), tickMethod: (from: number, to: number) => axisTicks(from, to, most) },
     },
     axis: {
       x: { ...axis, labelFormatter: axisText, labelFilter: (_: unknown, index: number) => (count - 1 - index) % step === 0 },
