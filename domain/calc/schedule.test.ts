@@ -61,6 +61,10 @@ describe('a schedule', () => {
     expect(freePeriods(term({ pay_cycle: 'quarter' }))).toEqual([]);
     expect(freePeriods(term({ price: '0' }))).toEqual([]);
   });
+  it('counts a month that begins on the last of February to the day before the 31st', () => {
+    const from31 = { price_unit: 'yuan_month', price: '310', start_at: '2026-01-31', end_at: '2026-02-28', pay_cycle: 'month' } as const;
+    expect(amounts(from31)).toEqual([310_00, 10_00]);
+  });
   it('counts broken months by their days, months beginning with the term', () => {
     expect(amounts({ price_unit: 'yuan_month', price: '310', start_at: '2026-01-16', end_at: '2026-02-25', pay_cycle: 'month' })).toEqual([
       310_00, 110_71,

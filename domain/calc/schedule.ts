@@ -103,7 +103,8 @@ export function priceOn(term: Term, day: string, rise = 0): string {
 function quantity(term: Term, span: Span): Fraction {
   const unit = monthsOfUnit[term.price_unit];
   if (unit === undefined) return new Fraction(daysOf(span.from, span.to));
-  return spans(term.counted_from ?? term.start_at, addMonths(term.end_at, unit), unit).reduce((sum, whole) => {
+  // one further than the last: a month after the end of February falls short of the month that begins there (28 February to 30 March)
+  return spans(term.counted_from ?? term.start_at, addMonths(term.end_at, unit + 1), unit).reduce((sum, whole) => {
     const part = meet(span, whole);
     return part ? sum.add(new Fraction(daysOf(part.from, part.to), daysOf(whole.from, whole.to))) : sum;
   }, new Fraction(0));
