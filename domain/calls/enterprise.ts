@@ -54,7 +54,7 @@ export const enterpriseHolders = [
 export const mergeMinutes = 24 * 60;
 /** Calls of enterprises that no resource derives. */
 export const enterpriseCalls = defineCalls({
-  changes: {
+  customerChanges: {
     label: '客户变动',
     access: 'enterprise_list',
     at: 'GET /business/changes',

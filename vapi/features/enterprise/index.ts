@@ -158,7 +158,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       use_electricity: useElectricity(services),
       unmerge: unmerge(services),
     }),
-    answers(enterpriseCalls, { changes: (context) => versionOf(context, enterpriseCalls.changes.reads), merge: merge(services) }),
+    answers(enterpriseCalls, { customerChanges: (context) => versionOf(context, enterpriseCalls.customerChanges.reads), merge: merge(services) }),
     handlersOf(enterpriseFrom, { select: selectable }),
     hookInto(enterpriseFrom, { check: keepsName }),
     hooks(services),
