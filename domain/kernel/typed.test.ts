@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mobile, text } from './field';
 import { asTyped, withoutTurns } from './typed';
-import { contact, mobileOnly, plate } from './validators';
+import { contact, creditCode, mobileOnly, orgCode, plate } from './validators';
 
 describe('人们怎样输入号码与车牌', () => {
   const phone = mobile('联系方式', { rules: [contact] });
@@ -39,6 +39,15 @@ describe('人们怎样输入号码与车牌', () => {
     ['浙 a1', '浙 a1'],
   ])('车牌 %s', (typed, meant) => {
     expect(asTyped(text('车牌', { rules: [plate] }), typed)).toBe(meant);
+  });
+  it.each([
+    ['91330108ma2tdaguwr', '91330108MA2TDAGUWR'],
+    ['9133 0108 MA2T DAGU WR', '91330108MA2TDAGUWR'],
+    ['９１３３０１０８ＭＡ２ＴＤＡＧＵＷＲ', '91330108MA2TDAGUWR'],
+    // what is no code that way either stays as it was typed
+    ['91330108ma2tdaguw0', '91330108ma2tdaguw0'],
+  ])('信用代码 %s', (typed, meant) => {
+    for (const rule of [creditCode, orgCode]) expect(asTyped(text('信用代码', { rules: [rule] }), typed)).toBe(meant);
   });
   it('其余文字只去两端空白与改变书写方向的字符', () => {
     expect(asTyped(text('名称'), ' a-b 139 0000 1111 ')).toBe('a-b 139 0000 1111');

@@ -1,6 +1,6 @@
 import { rulesOf, type Field } from './field';
 import type { Rule } from './rule';
-import { contact, mobileOnly, plate } from './validators';
+import { contact, creditCode, isCreditCode, mobileOnly, orgCode, plate } from './validators';
 
 /** Signs that are not seen and only turn the direction of writing: with them a name, or the ending of a file, reads as another. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -24,10 +24,16 @@ function asPlate(text: string): string {
     .toUpperCase();
   return obeys(plate, plain) ? plain : text;
 }
+/** 9133 0108 ma2t dagu wr: capitals without spaces (GB 32100). */
+function asCreditCode(text: string): string {
+  const plain = text.normalize('NFKC').replace(/[\s\-‐-―]/g, '').toUpperCase();
+  return isCreditCode(plain) ? plain : text;
+}
 /** A text as its field means it, however people type or paste it: what the rules look at, in the form and on the server, and what is stored. */
 export function asTyped(field: Field, text: string): string {
   const bare = withoutTurns(text).trim();
   const rules: readonly Rule[] = rulesOf(field);
   if (rules.includes(plate)) return asPlate(bare);
+  if (rules.includes(creditCode) || rules.includes(orgCode)) return asCreditCode(bare);
   return rules.includes(contact) || rules.includes(mobileOnly) ? asPhone(bare) : bare;
 }

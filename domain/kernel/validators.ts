@@ -36,7 +36,7 @@ export const decimal3 = pattern(/^(?:0|[1-9]\d*)(?:\.\d{1,3})?$/, '1.2345', '格
 export const notInteger = pattern(/^(?!-?\d+$)/, '12', '格式不正确');
 const creditAlphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** GB 32100-2015: 18 characters; the last makes the sum weighted by powers of 3 a multiple of 31 (A-046). */
-const isCreditCode = (code: string): boolean => {
+export const isCreditCode = (code: string): boolean => {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(code)) return false;
   let sum = 0;
   let weight = 1;

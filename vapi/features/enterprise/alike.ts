@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AlikeFound } from '@/domain/answers/alike';
 import { needStatus, residence } from '@/domain/codes/customer';
+import { asTyped } from '@/domain/kernel/typed';
 import { enterprise } from '@/domain/resources/enterprise';
 import { enterpriseAlike } from '@/domain/resources/enterprise-lists';
 import type { Context, Values } from '../../kernel/context';
@@ -37,12 +38,12 @@ const spellings = (name: string): string[] => [
 const word = ({ items }: typeof residence | typeof needStatus, code: number): string | undefined => items.find((item) => item.code === code)?.label;
 /** GET /enterprise/alike: customers with the same name, credit code or mobile number. Of those that the caller may not see no more than that there is one. */
 export const alike: CallHandler = async (context, input: Values): Promise<AlikeFound> => {
-  const [name, code, mobile] = enterpriseAlike.by.map((key) => String(input[key] ?? '').trim()) as [string, string, string];
+  const [name, code, mobile] = enterpriseAlike.by.map((key) => asTyped(enterprise.fields[key], String(input[key] ?? ''))) as [string, string, string];
   if (mobile) mustNotGuess(context, mobile);
   if (!name && !code && !mobile) return { data: [], total: 0, elsewhere: [] };
   const same = {
     name: name ? sql<boolean>`lower(t.name) = any(${sql.val(spellings(name))}::text[])` : sql<boolean>`false`,
-    code: code ? sql<boolean>`t.credit_code = ${code.toUpperCase()}` : sql<boolean>`false`,
+    code: code ? sql<boolean>`t.credit_code = ${code}` : sql<boolean>`false`,
     mobile: mobile ? sql<boolean>`t.contact_mobile = ${mobile}` : sql<boolean>`false`,
   };
   const { caller, db } = context;
