@@ -13,10 +13,11 @@ export const auditStatus = codes('audit_status', [
   { code: 5, label: '已下架', color: 'gray' },
 ]);
 export type AuditCode = 1 | 2 | 3 | 4 | 5;
-/** The same numbers under a subject's own words (domain.md section 15: 3 已发布, 5 已撤回). */
-const worded = (module: string, words: { readonly [C in AuditCode]?: string }): Codes<AuditCode> => ({
+/** A subject's own words for the same numbers (domain.md section 15: 3 已发布, 5 已撤回); null: it never has that one. */
+type Words = { readonly [C in AuditCode]?: string | null };
+const worded = (module: string, words: Words): Codes<AuditCode> => ({
   name: Object.keys(words).length > 0 ? `${module}_audit_status` : auditStatus.name,
-  items: auditStatus.items.map((item) => ({ ...item, label: words[item.code] ?? item.label })),
+  items: auditStatus.items.filter(({ code }) => words[code] !== null).map((item) => ({ ...item, label: words[item.code] ?? item.label })),
 });
 /** Who audited when, and at which step of which flow a row waits. */
 const traced = {
@@ -99,7 +100,7 @@ export function verdict<const M extends string, const F extends string, const W 
 /** The generic audit of what is published (domain.md section 2). A resource takes `audit`, or spreads `rules` where its author edits and removes it, and spreads `fields` and `actions`. */
 export const audited = <const M extends string>(
   module: M,
-  words: { readonly [C in AuditCode]?: string } = {},
+  words: Words = {},
   more: Pick<Verdict<'audit_status'>, 'access' | 'at' | 'source' | 'changes' | 'input'> = {},
 ) => {
   const decided = verdict(module, { field: 'audit_status', draft: 1, waiting: 2, passed: 3, rejected: 4, edited: { 3: 2, 4: 1 }, ...more });

@@ -26,7 +26,10 @@ function asPlate(text: string): string {
 }
 /** 9133 0108 ma2t dagu wr: capitals without spaces (GB 32100). */
 function asCreditCode(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[\s\-‐-―]/g, '').toUpperCase();
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s\-‐-―]/g, '')
+    .toUpperCase();
   return isCreditCode(plain) ? plain : text;
 }
 /** A text as its field means it, however people type or paste it: what the rules look at, in the form and on the server, and what is stored. */

@@ -68,7 +68,7 @@ const moving = {
       changed_at: date('换房日期', { required: true, initial: 'today', hint: '这一天起租新房间' }),
       area: area('新计租面积', { hint: '不填则按新房间的面积', rules: [min(0.01, '面积应大于0')] }),
     },
-    changes: ['contract', 'contract_room', 'contract_term', 'room', 'room_occupancy', 'fee_bill', 'payment', 'meter_binding', 'enterprise_timeline'],
+    changes: ['contract', 'contract_room', 'contract_term', 'room', 'room_occupancy', 'fee_bill', 'payment', 'meter_binding', 'entry_information', 'enterprise_timeline'],
   },
 } as const;
 /** Two that were one after all. */

@@ -3,7 +3,7 @@ import { inPlace, json, ref } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { byEnterprise } from '@/domain/kernel/scope';
 
-const audit = audited('enterprise_change', {}, { access: 'enterprise_auditinfo', at: 'PUT /enterprise/auditInfo/{id}', source: 'spec', changes: ['enterprise'] });
+const audit = audited('enterprise_change', { 1: '已撤回', 5: null }, { access: 'enterprise_auditinfo', at: 'PUT /enterprise/auditInfo/{id}', source: 'spec', changes: ['enterprise'] });
 const valuesOf = { resource: 'enterprise', id: 'enterprise_id' } as const;
 /** 企业信息变更：企业用户改自己的资料成为申请，通过后写入企业。entities.md 4.6. */
 export const enterpriseChange = defineResource({
@@ -35,5 +35,8 @@ export const enterpriseChange = defineResource({
   views: { notInDetail: ['before', 'after', 'is_online'], changes: { resource: { always: 'enterprise' }, before: 'before', after: 'after' } },
   filters: [{ field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'submitted_at'],
   sort: ['-submitted_at', '-id'],
-  actions: { audit: audit.actions.audit },
+  actions: {
+    audit: audit.actions.audit,
+    withdraw: { ...audit.actions.withdraw, quiet: true, byWriter: true, access: 'enterprise_update', confirm: '撤回后可以重新修改，确定撤回？' },
+  },
 });

@@ -13,7 +13,8 @@ import { incubation } from './incubation';
 /** How the page of an enterprise presents it: what matters most of it above, its states beside its name, a tab for each list that belongs to it. */
 export const enterpriseViews = {
   // what the figures above and the tabs say
-  notInDetail: ['pinyin', 'recommend_sort', 'collect_id', 'rooms', 'leased_area', 'contract_end', 'overdue', 'last_follow_at', 'next_follow_at', 'plan_end_at', 'merged_at'],
+  notInDetail: ['pinyin', 'recommend_sort', 'collect_id', 'rooms', 'leased_area', 'contract_end', 'overdue', 'last_follow_at', 'next_follow_at', 'plan_end_at', 'merged_at', 'change_waits'],
+  notes: [{ when: { change_waits: 1 }, tone: 'info', text: '有一项资料变更待园区审核，通过后生效；在“信息变更”中查看' }],
   dialog: 1300,
   states: [
     { field: 'residence', when: { residence: [1, 2, 3] } }, { field: 'incubation', when: { incubation: [1, 2] } },

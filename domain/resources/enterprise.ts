@@ -97,6 +97,7 @@ export const enterprise = defineResource({
     last_follow_at: dateTime('最近跟进', { derived: true, staffOnly: true }),
     next_follow_at: date('下次跟进日期', { derived: true, staffOnly: true }),
     plan_end_at: date('计划毕业日期', { derived: true }),
+    change_waits: flag('资料变更待审核', { derived: true }),
     pinyin: text('拼音', { writable: 'never', pinyin: { of: 'name' } }),
     need_ids: refs('跟进需求', 'need', {
       apart: true, staffOnly: true, wide: true, choices: { where: { enterprise_id: { empty: true } } },
@@ -136,6 +137,6 @@ export const enterprise = defineResource({
       'security_name', 'security_mobile', 'registered_at', 'register_money', 'oper_name', 'address', 'scope', 'desc',
     ],
   },
-  derivedFrom: ['need', 'entry_information', 'incubation', 'room', 'room_occupancy', 'contract', 'fee_bill'],
+  derivedFrom: ['need', 'entry_information', 'incubation', 'room', 'room_occupancy', 'contract', 'fee_bill', 'enterprise_change'],
   traits: ['softDelete'],
 });

@@ -1,7 +1,7 @@
 import { financingRound, honourKind, knowledgeStatus, knowledgeType, transferred } from '@/domain/codes/growth';
 import { code, date, dateTime, file, flag, inIncubator, ref, text, wan } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
-import { notBefore, requiredWhen, unique } from '@/domain/kernel/rule';
+import { min, notBefore, requiredWhen, unique } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 
 /** 企业用户填的行，工作人员确认后才计入统计。 */
@@ -66,7 +66,7 @@ export const financing = defineResource({
     ...own,
     round: code('轮次', financingRound, { required: true }),
     happened_at: date('融资日期', { required: true }),
-    amount: wan('融资金额', { required: true }),
+    amount: wan('融资金额', { required: true, rules: [min(0.01, '金额应大于0')] }),
     investor: text('投资方', { limit: 100 }),
     valuation: wan('估值'),
     proof: file('证明'),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { building } from '@/domain/resources/building';
 import { contract } from '@/domain/resources/contract';
 import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
+import { entryInformation } from '@/domain/resources/entry-information';
 import { meter, meterBinding } from '@/domain/resources/meter';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { room } from '@/domain/resources/room';
@@ -259,5 +261,45 @@ onEachEngine('换房', (engine) => {
       released_at: null,
     });
     expect((await change(firm, from, own)).body.errors.to_room[0]).toMatch(/在租（合同 CR-\d+）/);
+  });
+
+  it('换到另一栋楼：企业、入驻信息与合同随房间到新楼宇；还有房间留在原楼的不变', async () => {
+    const { id: far } = await park.make(building, { incubator_id: here.incubator, name: 'B座' });
+    const { id, firm, from } = await tenant(40);
+    const stay = {
+      enterprise_id: firm,
+      status: 2,
+      settlement_type: 1,
+      settled_at: start,
+      exited_at: null,
+      end_kind: null,
+      contract_id: id,
+      need_id: null,
+    };
+    await park.make(entryInformation, { ...inside(), ...stay });
+    const to = (await park.make(room, { incubator_id: here.incubator, building_id: far, name: `R-${++count}`, use: 1, area: 40, status: 1 })).id;
+    expect((await change(firm, from, to)).status).toBe(200);
+    const [moved] = await rows(
+      `select e.building_id firm, s.building_id stay, c.building_id contract from enterprise e join entry_information s on s.enterprise_id = e.id
+       join contract c on c.enterprise_id = e.id where e.id = $1`,
+      [firm],
+    );
+    expect(moved).toEqual({ firm: far, stay: far, contract: far });
+    const two = await tenant(40);
+    const kept = await space(30);
+    await park.make(roomOccupancy, {
+      ...{
+        room_id: kept,
+        during: `[${start},${addDays(end, 1)})`,
+        kind: 3,
+        enterprise_id: two.firm,
+        contract_id: two.id,
+        need_id: null,
+        released_at: null,
+      },
+    });
+    const next = (await park.make(room, { incubator_id: here.incubator, building_id: far, name: `R-${++count}`, use: 1, area: 40, status: 1 })).id;
+    expect((await change(two.firm, two.from, next)).status).toBe(200);
+    expect(await rows('select building_id from enterprise where id = $1', [two.firm])).toEqual([{ building_id: here.building }]);
   });
 });

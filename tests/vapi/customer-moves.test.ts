@@ -97,6 +97,22 @@ onEachEngine('客户的地方', (engine) => {
     }
   });
 
+  it('变更园区：跟进人看不到新园区的，由新园区的人接着跟进，需求一同移交；说明由谁接手', async () => {
+    const lead = await firm({ follow_id: space.who.operator.userId });
+    const open = (await store({ enterprise_id: lead.id })).body;
+    const sent = await move(lead.id);
+    expect([sent.status, sent.body.message]).toEqual([200, expect.stringMatching(/^操作成功，跟进人改为/)]);
+    const at = (await call(over, 'GET', `/enterprise/${lead.id}`)).body;
+    expect((await call(over, 'GET', `/enterprise/needInfo/${open.id}`)).body.user_id).toBe(at.follow_id);
+    const reaches = await rows('select 1 from user_incubator where user_id = $1 and incubator_id = $2', [at.follow_id, there.incubator]);
+    expect(reaches).toHaveLength(1);
+    expect(await rows('select 1 from message where user_id = $1 and title = $2', [at.follow_id, '您有新的跟进企业'])).toHaveLength(1);
+    // in the form it is asked for
+    const other = await firm({ follow_id: space.who.operator.userId });
+    const edited = await edit(space.who.admin, other.id, { incubator_id: there.incubator, building_id: there.building });
+    expect([edited.status, edited.body.errors]).toEqual([422, { follow_id: ['该人员不能跟进：没有所在园区的权限或已停用'] }]);
+  });
+
   it('未入驻的客户在编辑里换了园区：需求一同过去；还预订着房间的不可换', async () => {
     const lead = await firm();
     const open = (await store({ enterprise_id: lead.id })).body;

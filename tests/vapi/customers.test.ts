@@ -127,6 +127,9 @@ onEachEngine('客户', (engine) => {
       [[who.operator.userId, next.userId]],
     );
     expect(new Set(notified.map(({ user_id }) => user_id))).toEqual(new Set([who.operator.userId, next.userId]));
+    // who follows already hears nothing of it again
+    expect((await call(who.admin, 'POST', '/business/enterprise/changeFollow', { ids: [id], follow_id: next.userId })).status).toBe(200);
+    expect(await rows('select 1 from message where user_id = $1 and title = $2', [next.userId, '您有新的跟进企业'])).toHaveLength(1);
   });
 
   it('入孵、毕业：协议必填，条件与证明必填，日期有先后；导师随之，大事记随之', async () => {
@@ -241,6 +244,16 @@ onEachEngine('客户', (engine) => {
     expect([sent.status, sent.body.email, sent.body.version]).toEqual([200, before.email, before.version]);
     const second = await change({ desc: '再改' });
     expect([second.status, second.body.message]).toEqual([400, '已有待审核的变更申请']);
+    // it says so on the file, and he takes it back and writes another
+    expect((await call(who.tenant, 'GET', `/enterprise/${here.enterprise}`)).body.change_waits).toBe(1);
+    const [first] = (await call(who.tenant, 'GET', '/enterprise/authList')).body.data;
+    const withdraw = (by: Session) => call(by, 'PUT', `/enterprise/authList/withdraw/${first.id}`, { version: first.version });
+    expect((await withdraw(space.stranger.tenant)).status).toBe(404);
+    expect((await withdraw(who.tenant)).body).toMatchObject({ audit_status: 1, audit_statusText: '已撤回' });
+    expect((await call(who.tenant, 'GET', `/enterprise/${here.enterprise}`)).body.change_waits).toBe(2);
+    const late = await call(who.operator, 'PUT', `/enterprise/auditInfo/${first.id}`, { audit_status: 3 });
+    expect([late.status, late.body.message]).toEqual([400, '该记录未提交审核']);
+    expect((await change({ email: 'new@example.com', desc: '做传感器' })).status).toBe(200);
     const [request] = (await call(who.operator, 'GET', '/enterprise/authList?audit_status=2')).body.data;
     expect(request.enterprise_id).toBe(here.enterprise);
     const passed = await call(who.operator, 'PUT', `/enterprise/auditInfo/${request.id}`, { version: request.version, audit_status: 3 });

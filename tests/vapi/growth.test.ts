@@ -78,8 +78,11 @@ onEachEngine('企业成长', (engine) => {
     const over = await honour('2025-06-01', null);
     expect([over.status, over.body.message]).toEqual([400, '该资质有效期重叠']);
     expect((await honour('2026-01-01', null)).status).toBe(201);
+    expect((await honour('2026-11-21', null)).body.errors).toEqual({ granted_at: ['认定日期不能晚于今天'] });
     const money = await call(who.operator, 'POST', '/enterprise/financing', { ...own(), round: 3, happened_at: '2026-10-01', amount: 500 });
     expect(money.status).toBe(201);
+    const nothing = await call(who.operator, 'POST', '/enterprise/financing', { ...own(), round: 3, happened_at: '2026-10-02', amount: 0 });
+    expect(nothing.body.errors).toEqual({ amount: ['金额应大于0'] });
     const found = await texts();
     expect(found.filter((text) => text === '获得高新技术企业')).toHaveLength(2);
     expect(found).toContain('完成A轮融资');

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@arco-design/web-react';
 import { IconPrinter } from '@arco-design/web-react/icon';
 import { partyOf } from '@/domain/kernel/access';
 import { titleFor } from '@/domain/kernel/route';
-import { routeByPath, routeById } from '@/domain/routes';
+import { routeByPath, routeById, routes } from '@/domain/routes';
 import { useRowActions } from '../../kernel/action/useRowActions';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import { dialogInputs, loadOverrides } from '../../kernel/overrides';
@@ -15,6 +15,7 @@ import { recordTitle } from '@/domain/kernel/titles';
 import { useResourceDetail } from '../../kernel/record/useResourceDetail';
 import { loadResource } from '../../kernel/resources';
 import { useSession } from '../../kernel/session/session';
+import { useViewer } from '../../kernel/session/viewer';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loading } from '../../ui/Loading';
 import '../../overrides';
@@ -64,23 +65,30 @@ function Whole({ resource: name, id }: { resource: string; id: number }) {
     </article>
   );
 }
+/** Who has a record of the kind for his own is shown it wherever none is chosen: what a link to "the firm's page" means to its tenant. */
+const ownOf = (record: string) => routes.flatMap(({ shows }) => ('own' in shows && shows.record === record ? (shows.own ?? []) : [])).at(0);
 /** Which record the page is about: that of ?id=, or the caller's own. */
 function Chosen() {
   const { pathname, search } = useTabLocation();
   const { user } = useSession();
+  const viewer = useViewer();
   const open = useOpenPath();
   const route = routeByPath.get(pathname);
   const shows = route && 'record' in route.shows ? route.shows : undefined;
   if (!route || !shows?.record) return null;
   const title = titleFor(route, partyOf(user));
-  const given = Number(shows.own ? user?.[shows.own] : search.get('id'));
-  const list = routeById.get(`${shows.record}.list`);
+  const own = ownOf(shows.record);
+  const mine = own && user?.[own];
+  const chosen = search.get('id');
+  const given = Number((shows.own ? (mine ?? chosen) : (chosen ?? mine)) ?? 0);
+  const found = routeById.get(`${shows.record}.list`);
+  const list = found && found.access !== 'guest' && viewer.can(found.access) ? found : undefined;
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
       {Number.isInteger(given) && given > 0 ? (
         <Whole key={given} resource={shows.record} id={given} />
-      ) : shows.own || !list ? (
+      ) : !list ? (
         <EmptyState text={`暂无${title}`} />
       ) : (
         <EmptyState

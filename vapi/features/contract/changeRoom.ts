@@ -12,6 +12,7 @@ import { bindMeters } from '../../business/meter-bindings';
 import { tenantsOf } from '../../business/people';
 import { refreshRooms, vacate } from '../../business/rooms';
 import { recordHistory } from '../../business/stays';
+import { followRooms } from '../../business/whereabouts';
 import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
@@ -156,6 +157,7 @@ export const changeRoom =
     );
     await unbindMeters(context, contract, day, [from]);
     await bindMeters(context, taken);
+    await followRooms(context, row.id);
     const text = `由 ${held.room} 换到 ${space.name}`;
     const line = { type: moved, happened_at: day, text, is_public: 2 } as const;
     await recordHistory(context, { id: row.id, incubator_id: contract.incubator_id }, line, 'contract_room', next?.id ?? 0);

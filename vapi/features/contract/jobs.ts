@@ -3,6 +3,7 @@ import { contract } from '@/domain/resources/contract';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { addDays, today } from '@/domain/kernel/moment';
 import { parameterValues } from '../../business/parameters';
+import { followRooms } from '../../business/whereabouts';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { Engine } from '../../kernel/engine';
@@ -62,7 +63,8 @@ const expire = async (context: Context, engine: Engine): Promise<Outcome> => {
   const day = today(context.now);
   const over = await runOut(context, day);
   const { kept, blocked } = await keepStaying(context, engine, day);
-  return words([over, '到期合同'], [kept, '到期未退顺延房间'], [blocked, '被占用房间']);
+  const followed = await followRooms(context);
+  return words([over, '到期合同'], [followed, '换楼宇的企业与合同'], [kept, '到期未退顺延房间'], [blocked, '被占用房间']);
 };
 
 interface Ending {

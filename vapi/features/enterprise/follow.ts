@@ -1,11 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
-import { followsDemands, type enterprise } from '@/domain/resources/enterprise';
+import { enterprise, followsDemands } from '@/domain/resources/enterprise';
 import { need } from '@/domain/resources/need';
 import { pathTo } from '@/domain/routes';
 import type { ChoiceRule, Context } from '../../kernel/context';
 import { noteDynamic } from '../../business/demands';
-import { changeRows } from '../../kernel/changes';
+import { changeOne, changeRows } from '../../kernel/changes';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
@@ -52,40 +52,58 @@ export async function leastBusy({ db }: Context, place: Placement): Promise<numb
     limit 1`.execute(db);
   return found.rows[0]?.id;
 }
-/** What is wrong with the follower that a form names now; whoever follows already stays. */
+/** What is wrong with the follower that a form names now; whoever follows already stays, as long as the customer stays where it is. */
 export async function followerFaults<F extends string>(
   context: Context,
   field: F,
   draft: Placement & { readonly [K in F]?: number | null },
   before?: Placement & { readonly [K in F]?: number | null },
 ): Promise<FieldErrors> {
-  const user = draft[field];
-  if (!user || user === before?.[field] || (await mayFollowIn(context, user, { ...before, ...draft }))) return {};
+  const user = field in draft ? draft[field] : before?.[field];
+  const isMoved = (['incubator_id', 'building_id'] as const).some((name) => before && (draft[name] ?? before[name]) !== before[name]);
+  if (!user || (user === before?.[field] && !isMoved) || (await mayFollowIn(context, user, { ...before, ...draft }))) return {};
   return { [field]: ['该人员不能跟进：没有所在园区的权限或已停用'] };
+}
+type Followed = Pick<Enterprise, 'id' | 'name'>;
+/** What is open of its demands goes along with a customer to who follows it now; he is told, and whoever had them. */
+async function handOver(context: Context, { engine }: Pick<Services, 'engine'>, { id, name }: Followed, user: number, isNew: boolean): Promise<void> {
+  const { db, caller } = context;
+  const mine = sql<SqlBool>`t.enterprise_id = ${id} and t.status = 10 and t.done_at is null`;
+  const moved = await sql<{
+    user_id: number;
+  }>`select distinct t.user_id from need t where ${mine} and t.deleted_at is null and t.user_id <> ${user}`.execute(db);
+  for (const one of await changeRows(context, need, mine, { user_id: user }))
+    await noteDynamic(context, one.id, { kind: handed, content: '变更跟进人' });
+  const before = moved.rows.map(({ user_id }) => user_id).filter((one) => one !== caller.id);
+  await engine.notify(context, { users: before, type: 3, title: `「${name}」已转交他人跟进` });
+  if (user === caller.id || (!isNew && moved.rows.length === 0)) return;
+  await engine.notify(context, {
+    users: [user],
+    type: 3,
+    title: '您有新的跟进企业',
+    content: `${caller.name}将「${name}」转交给您跟进`,
+    path: pathTo('enterprise.list'),
+    query: { type: 4, follow_id: user },
+  });
 }
 /** POST /business/enterprise/changeFollow, one row of it: the new follower reaches the customer, and is told. */
 export const changeFollow =
-  ({ engine }: Pick<Services, 'engine'>): ActionHandler<(typeof enterprise)['fields']> =>
-  async (context, row) => {
+  (services: Pick<Services, 'engine'>): ActionHandler<(typeof enterprise)['fields']> =>
+  async (context, row, _input, before) => {
     const user = Number(row.follow_id);
     if (!(await mayFollowIn(context, user, row))) refuse('该人员不能跟进此企业：没有所在园区的权限或已停用');
-    // what is open of its demands goes along, and whoever had it is told as well
-    const { db } = context;
-    const mine = sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 10 and t.done_at is null`;
-    const moved = await sql<{
-      user_id: number;
-    }>`select distinct t.user_id from need t where ${mine} and t.deleted_at is null and t.user_id <> ${user}`.execute(db);
-    for (const { id } of await changeRows(context, need, mine, { user_id: user }))
-      await noteDynamic(context, id, { kind: handed, content: '变更跟进人' });
-    const before = moved.rows.map(({ user_id }) => user_id).filter((one) => one !== context.caller.id);
-    await engine.notify(context, { users: before, type: 3, title: `「${row.name}」已转交他人跟进` });
-    if (user === context.caller.id) return;
-    await engine.notify(context, {
-      users: [user],
-      type: 3,
-      title: '您有新的跟进企业',
-      content: `${context.caller.name}将「${row.name}」转交给您跟进`,
-      path: pathTo('enterprise.list'),
-      query: { type: 4, follow_id: user },
-    });
+    await handOver(context, services, row, user, before.follow_id !== user);
   };
+/**
+ * After a move: a follower who cannot see the place that the customer has come to would only be reminded of what he cannot open. There the one
+ * with the fewest customers goes on; where nobody could, it stays with whom it was. Answers the name of a new one.
+ */
+export async function followerThere(context: Context, services: Pick<Services, 'engine'>, row: Enterprise): Promise<string | undefined> {
+  if (!row.follow_id || (await mayFollowIn(context, row.follow_id, row))) return undefined;
+  const next = await leastBusy(context, row);
+  if (!next) return undefined;
+  await changeOne(context, enterprise, row.id, { follow_id: next });
+  await handOver(context, services, row, next, true);
+  const found = await sql<{ name: string }>`select name from app_user where id = ${next}`.execute(context.db);
+  return found.rows[0]?.name;
+}

@@ -70,12 +70,14 @@ export const head: CallHandler = async (context, { id }) => {
 };
 type Figures = Pick<
   TableOf<typeof enterprise>,
-  'id' | 'rooms' | 'leased_area' | 'contract_end' | 'overdue' | 'last_follow_at' | 'next_follow_at' | 'plan_end_at'
+  'id' | 'rooms' | 'leased_area' | 'contract_end' | 'overdue' | 'last_follow_at' | 'next_follow_at' | 'plan_end_at' | 'change_waits'
 >;
 /** What the lists say beside the fields of some enterprises: what they hold and owe here, who spoke with them last, when they mean to graduate. */
 export async function deriveEnterprises(context: Context, ids: readonly number[]): Promise<Figures[]> {
   const found = await sql<Omit<Figures, 'rooms' | 'leased_area' | 'contract_end' | 'overdue'> & { stay: number | null }>`select t.id, s.id stay,
-      n.last_follow_at, n.next_follow_at::text, i.plan_end_at::text from enterprise t
+      n.last_follow_at, n.next_follow_at::text, i.plan_end_at::text,
+      case when exists (select 1 from enterprise_change where enterprise_id = t.id and audit_status = 2) then 1 else 2 end change_waits
+    from enterprise t
     left join lateral (select id from entry_information where enterprise_id = t.id and status in (1, 2) order by id desc limit 1) s on true
     left join lateral (select max(coalesce(last_follow_at, created_at)) last_follow_at, min(next_follow_at) filter (where status = 10 and done_at is null) next_follow_at
       from need where enterprise_id = t.id and deleted_at is null) n on true

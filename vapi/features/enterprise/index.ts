@@ -153,7 +153,7 @@ export const enterpriseFeature = (services: Services): Feature =>
       hatch,
       graduate: graduate(services),
       stop_hatch: stopHatch,
-      change_incubator: changeIncubator,
+      change_incubator: changeIncubator(services),
       recommend,
       use_electricity: useElectricity(services),
       unmerge: unmerge(services),

@@ -13,6 +13,7 @@ import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
+import { followerThere } from './follow';
 
 type Enterprise = TableOf<typeof enterprise>;
 type Placement = Pick<Enterprise, 'incubator_id' | 'building_id'>;
@@ -48,35 +49,40 @@ export async function moveFaults(context: Context, draft: Partial<Enterprise>, b
  * 变更园区 (domain.md section 3): only of who holds no room and has no contract in force. A tenant's stay ends there and goes on here on the
  * same day, its incubation goes along; what was before stays as it was.
  */
-export const changeIncubator: Act = async (context, row, { changed_at }, before) => {
-  const { db, now } = context;
-  const day = String(changed_at);
-  if (day > today(now)) throw invalid({ changed_at: ['变更日期不能晚于今天'] });
-  if (before.incubator_id === row.incubator_id && before.building_id === row.building_id) refuse('园区与楼宇没有变化');
-  if (await holdsRooms(context, row.id, day)) refuse(stillHolds);
-  const bound = await sql`select 1 from contract where enterprise_id = ${row.id} and status in (10, 20, 30, 40) and deleted_at is null`.execute(db);
-  if (bound.rows.length > 0) refuse('该企业仍有未结束的合同，请先办理退租或作废');
-  await takeAlong(context, row);
-  if (before.incubator_id === row.incubator_id || row.residence !== resident) return;
-  const since = await sql<{ settled_at: string | null }>`select max(settled_at) settled_at from entry_information
+export const changeIncubator =
+  (services: Pick<Services, 'engine'>): Act =>
+  async (context, row, { changed_at }, before) => {
+    const { db, now } = context;
+    const day = String(changed_at);
+    if (day > today(now)) throw invalid({ changed_at: ['变更日期不能晚于今天'] });
+    if (before.incubator_id === row.incubator_id && before.building_id === row.building_id) refuse('园区与楼宇没有变化');
+    if (await holdsRooms(context, row.id, day)) refuse(stillHolds);
+    const bound = await sql`select 1 from contract where enterprise_id = ${row.id} and status in (10, 20, 30, 40) and deleted_at is null`.execute(db);
+    if (bound.rows.length > 0) refuse('该企业仍有未结束的合同，请先办理退租或作废');
+    await takeAlong(context, row);
+    const follower = await followerThere(context, services, row);
+    const answer = follower ? { message: `操作成功，跟进人改为${follower}` } : undefined;
+    if (before.incubator_id === row.incubator_id || row.residence !== resident) return answer;
+    const since = await sql<{ settled_at: string | null }>`select max(settled_at) settled_at from entry_information
     where enterprise_id = ${row.id} and status = 2`.execute(db);
-  if (day < (since.rows[0]?.settled_at ?? day)) throw invalid({ changed_at: ['变更日期不能早于入驻日期'] });
-  const [stay] = await changeRows(context, entryInformation, sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 2`, {
-    status: 3,
-    exited_at: day,
-    end_kind: out,
-  });
-  const { incubator_id, building_id } = row;
-  const settlement_type = stay?.settlement_type ?? 1;
-  const [next] = await createRows(context, entryInformation, [
-    { incubator_id, building_id, enterprise_id: row.id, status: 2, settlement_type, settled_at: day, begin_kind: into },
-  ]);
-  await changeRows(context, incubation, sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 1`, { incubator_id });
-  const found = await sql<{ name: string }>`select name from incubator where id = ${incubator_id}`.execute(db);
-  const text = `转入${found.rows[0]?.name ?? ''}`.slice(0, 100);
-  await recordHistory(context, row, { type: moved, happened_at: day, text, is_public: 1 }, 'entry_information', next?.id ?? 0);
-  await recordEvent(context, row.id, 'settle', text);
-};
+    if (day < (since.rows[0]?.settled_at ?? day)) throw invalid({ changed_at: ['变更日期不能早于入驻日期'] });
+    const [stay] = await changeRows(context, entryInformation, sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 2`, {
+      status: 3,
+      exited_at: day,
+      end_kind: out,
+    });
+    const { incubator_id, building_id } = row;
+    const settlement_type = stay?.settlement_type ?? 1;
+    const [next] = await createRows(context, entryInformation, [
+      { incubator_id, building_id, enterprise_id: row.id, status: 2, settlement_type, settled_at: day, begin_kind: into },
+    ]);
+    await changeRows(context, incubation, sql<SqlBool>`t.enterprise_id = ${row.id} and t.status = 1`, { incubator_id });
+    const found = await sql<{ name: string }>`select name from incubator where id = ${incubator_id}`.execute(db);
+    const text = `转入${found.rows[0]?.name ?? ''}`.slice(0, 100);
+    await recordHistory(context, row, { type: moved, happened_at: day, text, is_public: 1 }, 'entry_information', next?.id ?? 0);
+    await recordEvent(context, row.id, 'settle', text);
+    return answer;
+  };
 /** 推荐 on the public home: only whose showcase has passed its audit (entities.md 4.1). */
 export const recommend: Act = async ({ db }, { id }) => {
   const passed = await sql`select 1 from showcase where enterprise_id = ${id} and audit_status = 3 and deleted_at is null`.execute(db);

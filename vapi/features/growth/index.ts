@@ -38,18 +38,19 @@ async function writeTimeline<R extends Grown>(context: Context, source: string, 
   if (isNew) await createRows(context, enterpriseTimeline, [{ incubator_id, enterprise_id, ...values, resource: source, row_id: id }]);
   else await changeRows(context, enterpriseTimeline, sql`t.resource = ${source} and t.row_id = ${id}`, values);
 }
-/** What is told as having happened lies no day ahead. */
-const happened = 'happened_at';
-const notYet = ({ now }: Context, { fields }: AnyResource, draft: Values): FieldErrors =>
-  fields[happened] && String(draft[happened] ?? '') > today(now) ? { [happened]: [`${fields[happened].label}不能晚于今天`] } : {};
+/** A day on which something has happened does not lie ahead. */
+const notYet = ({ now }: Context, { fields }: AnyResource, happened: string, draft: Values): FieldErrors =>
+  String(draft[happened] ?? '') > today(now) ? { [happened]: [`${fields[happened]?.label}不能晚于今天`] } : {};
 interface More {
+  /** The day on which it happened. */
+  readonly happened: string;
   readonly more?: (context: Context, draft: Values) => Values;
   readonly where?: (context: Context) => Predicate[];
   /** What the park hears of a row that counts from now on. */
   readonly news?: (context: Context, row: never) => Promise<void>;
 }
 /** Staff's own rows count at once; those of a tenant when staff has confirmed them. */
-function growth(resource: AnyResource, rule: EntryOf<never>, { more = () => ({}), where, news }: More = {}): Feature {
+function growth(resource: AnyResource, rule: EntryOf<never>, { happened, more = () => ({}), where, news }: More): Feature {
   const { name } = resource;
   const entryOf = rule as EntryOf<Grown>; // of its own rows, whose fields the compiler does not follow through the hooks
   return hookInto(resource, {
@@ -61,7 +62,7 @@ function growth(resource: AnyResource, rule: EntryOf<never>, { more = () => ({})
     check: async (context, draft, before) => ({
       ...ownPark(context, draft as Partial<Grown>),
       ...(await parkOfFirm(context, draft as Partial<Grown>, before as Partial<Grown> | undefined)),
-      ...notYet(context, resource, draft),
+      ...notYet(context, resource, happened, draft),
     }),
     after: async (context, row, before) => {
       const grown = row as unknown as Grown;
@@ -92,7 +93,7 @@ const history = hookInto(enterpriseTimeline, {
     const { rows } = await sql<{ incubator_id: number }>`select incubator_id from enterprise where id = ${enterprise_id}`.execute(db);
     return rows[0] ? { incubator_id: rows[0].incubator_id } : {};
   },
-  check: async (context, draft) => notYet(context, enterpriseTimeline, draft),
+  check: async (context, draft) => notYet(context, enterpriseTimeline, 'happened_at', draft),
 });
 const relations = hookInto(tutorRelation, { check: parkOfFirm });
 /** A right that is granted on a day to come is applied for until then. */
@@ -118,19 +119,20 @@ export const growthFeature = ({ engine }: Services): Feature =>
     relations,
     tutorRecords,
     { jobs: growthJobs(engine, (context, right) => writeTimeline(context, knowledge.name, right, rightEntry, false)) },
-    growth(knowledge, rightEntry, { more: ({ now }, row) => ({ status: statusOf(row, today(now)) }) }),
+    growth(knowledge, rightEntry, { happened: 'applied_at', more: ({ now }, row) => ({ status: statusOf(row, today(now)) }) }),
     growth(
       financing,
       ({ happened_at, round, is_public }: TableOf<typeof financing>) => ({
         ...{ happened_at, type: 10, is_public },
         text: `完成${labelOf(financingRound, round)}融资`,
       }),
-      { where: raised },
+      { happened: 'happened_at', where: raised },
     ),
     growth(
       honour,
       ({ granted_at, ...row }: TableOf<typeof honour>) => ({ ...{ happened_at: granted_at, type: 9, is_public: 1 }, text: wonWords(row) }),
       {
+        happened: 'granted_at',
         news: async (context, { enterprise_id, granted_at, ...row }: TableOf<typeof honour>) => {
           if (granted_at >= addDays(today(context.now), -freshDays)) await recordEvent(context, enterprise_id, 'honour', wonWords(row));
         },
