@@ -1,4 +1,4 @@
-import type { PermissionCode, Read, Source } from './access';
+import type { Party, PermissionCode, Read, Source } from './access';
 import type { Condition } from './condition';
 import type { Feed } from './feed';
 import type { Field, Fields, SystemFields } from './schema';
@@ -18,6 +18,8 @@ export interface Filter<N extends string = string> {
   readonly as?: 'tabs';
   /** A question that is no column (the customer list's `type`): asked like this field, answered by the resource's `where` hook. */
   readonly own?: Field;
+  /** For whom alone it is a question: others meet rows of many, but may not choose among them. */
+  readonly parties?: readonly Party[];
 }
 /** A word beside the name of a row while it meets a condition: 置顶. */
 export interface Mark<F extends Fields = Fields> {
@@ -80,8 +82,8 @@ export interface RecordFacts {
 /** A record as a paper that others accept: who it is, what it says, and of what belongs to it the newest rows, each list by its resource's name. */
 export interface RecordPaper {
   readonly title: string;
-  /** Of `views.lists` and, by their queries, of `views.related`, in the order of the paper. */
-  readonly parts: readonly string[];
+  /** Of `views.lists` and, by their queries, of `views.related`, in the order of the paper; of a list which columns, where its card says too little. */
+  readonly parts: readonly (string | { readonly list: string; readonly columns: readonly string[] })[];
   /** Fields and facts that are the park's own affair, beside those that only staff sees: they leave the house on no paper. */
   readonly without: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mobile, text } from './field';
+import { longText, mobile, text } from './field';
 import { asTyped, withoutTurns } from './typed';
 import { contact, creditCode, mobileOnly, orgCode, plate } from './validators';
 
@@ -51,6 +51,8 @@ describe('人们怎样输入号码与车牌', () => {
   });
   it('其余文字只去两端空白与改变书写方向的字符', () => {
     expect(asTyped(text('名称'), ' a-b 139 0000 1111 ')).toBe('a-b 139 0000 1111');
+    expect(asTyped(text('名称'), '公司\n 换行\t制表')).toBe('公司 换行 制表');
+    expect(asTyped(longText('说明'), '一\n二')).toBe('一\n二');
     expect(withoutTurns('abc\u202Egpj.exe\u2066\u200f')).toBe('abcgpj.exe');
   });
 });

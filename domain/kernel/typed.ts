@@ -34,7 +34,9 @@ function asCreditCode(text: string): string {
 }
 /** A text as its field means it, however people type or paste it: what the rules look at, in the form and on the server, and what is stored. */
 export function asTyped(field: Field, text: string): string {
-  const bare = withoutTurns(text).trim();
+  const line = withoutTurns(text).trim();
+  // of one line: what was copied out of a sheet or a letter brings its breaks along
+  const bare = field.kind === 'text' ? line.replace(/\s*[\t\r\n\u2028\u2029]+\s*/g, ' ') : line;
   const rules: readonly Rule[] = rulesOf(field);
   if (rules.includes(plate)) return asPlate(bare);
   if (rules.includes(creditCode) || rules.includes(orgCode)) return asCreditCode(bare);

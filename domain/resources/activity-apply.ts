@@ -68,7 +68,7 @@ export const activityApply = defineResource({
     'signed_out_at', 'score',
   ],
   views: { card: ['activity_id', 'status', 'mobile', 'signed_at'] },
-  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'activity_id', 'enterprise_id', 'name', 'company', 'created_at', 'signed_at'],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'activity_id', { field: 'enterprise_id', match: 'equals', parties: ['staff'] }, 'name', 'company', 'created_at', 'signed_at'],
   exports: {
     fileName: '活动报名', columns: ['activity_id', 'name', 'mobile', 'company', 'enterprise_id', 'status', 'signed_at', 'signed_out_at', 'score', 'comment'],
   },

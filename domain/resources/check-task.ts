@@ -69,7 +69,7 @@ export const checkTask = defineResource({
     { field: 'number', jump: true }, 'status', 'kind', 'plan_id', 'point_id', 'enterprise_id', 'user_id', { field: 'due_at', sortable: true },
     'round',
   ],
-  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'number', 'kind', 'user_id', 'enterprise_id', 'due_date', 'due_at'],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'number', 'kind', { field: 'user_id', match: 'equals', parties: ['staff'] }, 'enterprise_id', 'due_date', 'due_at'],
   sort: ['-due_at'],
   actions: {
     execute: {

@@ -94,8 +94,8 @@ export const contract = defineResource({
     lists: [{ title: '账单', resource: 'fee_bill', by: 'contract_id' }, { title: '补充协议', resource: 'contract_supplement', by: 'contract_id' }],
   },
   filters: [
-    'number', { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', contractTab) }, 'enterprise_id', 'kind', 'type', 'incubator_id', 'building_id', 'handler_id',
-    'start_at', 'end_at',
+    'number', { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', contractTab) }, 'enterprise_id', 'kind', 'type', 'incubator_id', 'building_id',
+    { field: 'handler_id', match: 'equals', parties: ['staff'] }, 'start_at', 'end_at',
   ],
   // specification section 2: four steps, of a contract over rooms and of one over a flat alike
   form: [

@@ -29,7 +29,16 @@ export const enterpriseViews = {
   },
   paper: {
     title: '企业档案', without: ['next', 'follow_id', 'invalid_reason', 'use_electricity', 'web_show', 'is_recommend'],
-    parts: ['contract', 'entry_information', 'fee_bill', 'knowledge', 'financing', 'honour', 'incubations', 'tutor_relation'],
+    parts: [
+      { list: 'contract', columns: ['number', 'status', 'start_at', 'end_at', 'total_money', 'deposit'] },
+      { list: 'entry_information', columns: ['status', 'building_id', 'rooms', 'leased_area', 'settled_at', 'exited_at'] },
+      { list: 'fee_bill', columns: ['number', 'payment_item_id', 'period_start', 'period_end', 'amount', 'left', 'due_at', 'status'] },
+      { list: 'knowledge', columns: ['name', 'type', 'number', 'applied_at', 'granted_at', 'status'] },
+      { list: 'financing', columns: ['round', 'happened_at', 'amount', 'investor'] },
+      { list: 'honour', columns: ['kind', 'name', 'number', 'granted_at', 'valid_to'] },
+      'incubations',
+      'tutor_relation',
+    ],
   },
   related: [
     {

@@ -77,8 +77,8 @@ export const feeBill = defineResource({
   },
   filters: [
     'number', { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', feeTab) },
-    { field: 'payment_item_id', match: 'equals', query: 'payment_id' }, 'kind', 'enterprise_id', 'contract_id', 'room_id', 'incubator_id',
-    'building_id', 'account_month', 'due_at',
+    { field: 'payment_item_id', match: 'equals', query: 'payment_id' }, 'kind', 'enterprise_id', 'contract_id', { field: 'room_id', match: 'equals', parties: ['staff'] },
+    'incubator_id', 'building_id', 'account_month', 'due_at',
     { field: 'amount', match: 'equals', query: 'counted', own: flag('计入应收') }, // as the statistics count it, so the hook answers
   ],
   sort: ['-due_at', '-id'],

@@ -49,7 +49,7 @@ export const meter = defineResource({
   ],
   filters: [
     { field: 'state', match: 'oneOf', as: 'tabs', own: code('设备状态', deviceState) }, // as the rows show it, so the hook answers
-    'kind', 'name', 'number', 'building_id', 'room_id', 'is_total',
+    'kind', 'name', 'number', 'building_id', { field: 'room_id', match: 'equals', parties: ['staff'] }, 'is_total',
   ],
   sort: ['+building_id', '+number'],
   form: [

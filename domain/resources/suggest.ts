@@ -36,7 +36,7 @@ export const suggest = defineResource({
     { field: 'title', jump: true }, 'type', 'status', 'enterprise_id', 'contact_mobile', 'incubator_id', { field: 'created_at', sortable: true }, 'score',
   ],
   views: { hidden: ['contact_mobile'], card: ['type', 'enterprise_id', 'created_at'], notInDetail: ['content', 'score', 'feedback'] },
-  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'type', 'enterprise_id', 'facilitator_id', 'facilitator_service_id', 'created_at'],
+  filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'type', { field: 'enterprise_id', match: 'equals', parties: ['staff'] }, 'facilitator_id', 'facilitator_service_id', 'created_at'],
   sort: ['+status', '-created_at'],
   saved: '操作成功',
   deletable: { when: { status: 0 }, refused: '已回复的留言不能修改或删除', byWriter: true },

@@ -23,7 +23,7 @@ export const tutorRelation = defineResource({
     agreement: file('辅导协议'),
   },
   columns: [{ field: 'tutor_id', jump: true }, 'enterprise_id', 'incubator_id', { field: 'start_at', sortable: true }, 'end_at', 'agreement'],
-  filters: ['tutor_id', 'enterprise_id', 'start_at'],
+  filters: ['tutor_id', { field: 'enterprise_id', match: 'equals', parties: ['staff'] }, 'start_at'],
   sort: ['-start_at', '-id'],
   views: { lists: [{ title: '辅导记录', resource: 'tutor_record', by: 'relation_id' }] },
 });
@@ -51,7 +51,7 @@ export const tutorRecord = defineResource({
   },
   editableFor: { tutor: { when: { score: { empty: true } }, refused: '企业已评价的辅导记录不能再改' } },
   columns: [{ field: 'content', jump: true, width: 320 }, 'tutor_id', 'enterprise_id', { field: 'happened_at', sortable: true }, 'way', 'score'],
-  filters: ['tutor_id', 'enterprise_id', 'relation_id', 'way', 'happened_at'],
+  filters: ['tutor_id', { field: 'enterprise_id', match: 'equals', parties: ['staff'] }, 'relation_id', 'way', 'happened_at'],
   sort: ['-happened_at', '-id'],
   actions: {
     evaluate: {

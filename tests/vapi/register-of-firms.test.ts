@@ -180,7 +180,7 @@ onEngineInTurn('工商查询', (engine) => {
       [bare, demo].map((to) => to.account({ username: 'asker', type: 1, permissions: ['enterprise_store'] })),
     )) as [Session, Session];
     const none = await ask('科技', one, '/vapi/qcc/search', bare);
-    expect([none.status, none.body.message]).toEqual([400, '未接入工商查询服务，请联系系统管理员']);
+    expect([none.status, none.body.message]).toEqual([400, '未接入工商查询服务，请系统管理员设置 QCC_URL']);
     const found = await ask('科技有限公司', other, '/vapi/qcc/search', demo);
     expect(found.body).toMatchObject({ is_demo: true, total: 20 });
     const risk = await ask(found.body.data[0].name, other, '/vapi/qcc/risk', demo);

@@ -30,6 +30,8 @@ onEngineInTurn('辅导记录', (engine) => {
     const made = await call(who.tutor, 'POST', '', entry());
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({ incubator_id: here.incubator, enterprise_id: here.enterprise, tutor_id: here.tutor, way: 1, score: null });
+    // a relation is called by its tutor
+    expect(made.body.relation_name).toBe('甲园导师');
     for (const more of [{ tutor_id: 999 }, { enterprise_id: 999 }, { score: 5 }])
       expect((await call(who.tutor, 'POST', '', entry(more))).status).toBe(400);
     for (const [more, field, message] of [

@@ -35,9 +35,19 @@ export const seenFields = (resource: Table, caller: Caller, whole: boolean): [st
 
 const column = (name: string) => sql.ref(`t.${name}`);
 const aside = (name: string) => `~${name}`;
+/** What a row is called by: a field of its own, or the name of the row that this one points at (a tutoring is called by its tutor). */
+function titleField(registry: Registry, target: Table): { readonly field: Field | undefined; readonly beyond?: Table } {
+  const field: Field | undefined = target.fields[target.title];
+  if (field?.kind !== 'ref') return { field };
+  const beyond = registry.get(field.target ?? '');
+  return { field: beyond.fields[beyond.title], beyond };
+}
 const titleOf = (registry: Registry, name: string) => {
   const target = registry.get(name);
-  return { table: sql.table(tableOf(target)), title: sql.ref(`r.${target.title}`) };
+  const { beyond } = titleField(registry, target);
+  const own = sql.ref(`r.${target.title}`);
+  const title = beyond ? sql`(select n.${sql.ref(beyond.title)} from ${sql.table(tableOf(beyond))} n where n.id = ${own})` : own;
+  return { table: sql.table(tableOf(target)), title };
 };
 const fileJson = sql`json_build_object('id', r.id, 'save_name', r.save_name, 'is_public', r.is_public)`;
 
@@ -101,8 +111,7 @@ const fileWire = (row: FileRow, reader: Reader) => ({ id: row.id, save_name: row
 
 /** The name of a row that is pointed at: masked where its own record masks it. */
 function titleShown({ registry }: Reader, target: string | undefined, title: unknown, open: boolean): unknown {
-  const of = registry.get(target ?? '');
-  const mask = (of.fields[of.title] as Field | undefined)?.mask;
+  const mask = titleField(registry, registry.get(target ?? '')).field?.mask;
   if (!mask || open) return title;
   return Array.isArray(title) ? title.map((one) => masked(mask, one)) : masked(mask, title);
 }

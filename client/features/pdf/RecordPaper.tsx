@@ -26,7 +26,7 @@ import './paper.css';
 const most = 12;
 
 /** The newest rows of a list that belongs to the record, as its own page would show them to this reader. */
-function Rows({ of: { resource: name, by }, id }: { of: RecordRows; id: number }) {
+function Rows({ of: { resource: name, by }, id, only }: { of: RecordRows; id: number; only: readonly string[] | undefined }) {
   const resource = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const viewer = useViewer();
@@ -38,7 +38,7 @@ function Rows({ of: { resource: name, by }, id }: { of: RecordRows; id: number }
   const known = new Set(constantColumns(resource, viewer, query));
   const all = columnsOf(resource, overrides, viewer).filter(({ key }) => !known.has(key));
   const { title, state, lines } = cardOf(all, resource.views?.card);
-  const columns = [title, ...lines, state].flatMap((column) => column ?? []);
+  const columns = (only?.map((key) => all.find((column) => column.key === key)) ?? [title, ...lines, state]).flatMap((column) => column ?? []);
   return (
     <>
       <table>
@@ -71,6 +71,7 @@ function Rows({ of: { resource: name, by }, id }: { of: RecordRows; id: number }
 interface Part {
   readonly title: string;
   readonly list?: RecordRows;
+  readonly only?: readonly string[];
   readonly rows?: RelatedRows;
 }
 /** What belongs to the record and stands on its paper, as far as the reader may see it. */
@@ -78,9 +79,10 @@ function usePartsOf(resource: AnyResource, { parts }: Paper) {
   const { can } = useViewer();
   const lists = (resource.views?.lists ?? []) as readonly RecordRows[];
   const related = (resource.views?.related ?? []) as readonly RelatedRows[];
-  return parts.flatMap((name): Part[] => {
+  return parts.flatMap((part): Part[] => {
+    const [name, only] = typeof part === 'string' ? [part] : [part.list, part.columns];
     const list = lists.find((one) => one.resource === name);
-    if (list) return can(`${name}_list`) ? [{ title: list.title, list }] : [];
+    if (list) return can(`${name}_list`) ? [{ title: list.title, list, ...(only && { only }) }] : [];
     const rows = related.find(({ query }) => query === name);
     return rows && can(endpointOf(resource, name, 'query')?.access ?? 'login') ? [{ title: rows.title, rows }] : [];
   });
@@ -119,11 +121,11 @@ export function RecordPaper({ resource, overrides, row, paper }: Props) {
       </header>
       {figures && <Facts resource={resource} id={row.id} of={figures} />}
       <RecordView resource={resource} row={row} overrides={outward} />
-      {parts.map(({ title, list, rows }) => (
+      {parts.map(({ title, list, only, rows }) => (
         <section key={title} className="paper-part" aria-label={title}>
           <h3>{title}</h3>
           <Suspense fallback={<Skeleton animation text={{ rows: 2 }} />}>
-            {list && <Rows of={list} id={row.id} />}
+            {list && <Rows of={list} id={row.id} only={only} />}
             {rows && <Related resource={resource} row={row} of={rows} />}
           </Suspense>
         </section>

@@ -29,6 +29,7 @@ export const filtersOf = (resource: AnyResource, viewer: Parameters<typeof isRea
     (filter) =>
       isReadable(filterField(resource, filter), viewer) &&
       !namesViewer(resource, filter.field, viewer) &&
+      (!filter.parties || !viewer.party || filter.parties.includes(viewer.party)) &&
       !queryNames(filter).some((name) => fixed && name in fixed),
   );
 

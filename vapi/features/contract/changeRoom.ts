@@ -44,7 +44,10 @@ async function heldBy({ db }: Context, firm: number, room: number, day: string):
     where c.enterprise_id = ${firm} and cr.room_id = ${room} and cr.start_at < ${day}::date and cr.end_at >= ${day}::date
       and exists (select 1 from room_occupancy o where o.contract_id = c.id and o.room_id = cr.room_id and o.released_at is null and o.during @> (${day}::date - 1))
     order by cr.start_at limit 1`.execute(db);
-  return found.rows[0] ?? refuse('该企业在换房日期没有以履行中的合同租用原房间');
+  if (found.rows[0]) return found.rows[0];
+  const begins = await sql`select 1 from contract_room cr join contract c on c.id = cr.contract_id and c.status = 30 and c.deleted_at is null
+    where c.enterprise_id = ${firm} and cr.room_id = ${room} and cr.start_at >= ${day}::date`.execute(db);
+  return begins.rows.length > 0 ? refuse('换房日期应晚于原房间的起租日') : refuse('该企业在换房日期没有以履行中的合同租用原房间');
 }
 interface Space {
   readonly name: string;

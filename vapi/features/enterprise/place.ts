@@ -91,7 +91,8 @@ export const recommend: Act = async ({ db }, { id }) => {
 /** The tenant is told that its power is on or off. */
 export const useElectricity =
   ({ engine }: Pick<Services, 'engine'>): Act =>
-  async (context, row) => {
+  async (context, row, _input, before) => {
+    if (row.use_electricity === before.use_electricity) refuse('用电状态没有变化');
     const title = row.use_electricity === 1 ? '园区已启用贵司用电' : '园区已停用贵司用电，如有疑问请联系园区';
     await engine.notify(context, { users: await tenantsOf(context, row.id), type: 7, title });
   };

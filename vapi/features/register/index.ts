@@ -76,7 +76,7 @@ const ask =
       return known(inside, question);
     });
     const register = services.register();
-    if (!register) return refuse('未接入工商查询服务，请联系系统管理员');
+    if (!register) return refuse('未接入工商查询服务，请系统管理员设置 QCC_URL');
     const reply = (register.isDemo ? undefined : kept) ?? (await replyOf(register, question, context.now, services));
     if (!register.isDemo && reply !== kept) await inTransaction(context, (inside) => keep(inside, question, reply));
     const isEmpty = reply.rows.length === 0;
