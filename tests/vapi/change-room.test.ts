@@ -183,8 +183,8 @@ onEachEngine('换房', (engine) => {
     expect((await change(firm, from, other.from)).body.errors.to_room[0]).toMatch(/已由「租户\d+有限公司」在租/);
     expect((await change(firm, from, from)).body.errors).toEqual({ to_room: ['新房间与原房间相同'] });
     const free = await space(60);
-    for (const changed_at of [start, '2030-01-01'])
-      expect((await change(firm, from, free, { changed_at })).body.message).toBe('该企业在换房日期没有以履行中的合同租用原房间');
+    expect((await change(firm, from, free, { changed_at: start })).body.message).toBe('换房日期应晚于原房间的起租日');
+    expect((await change(firm, from, free, { changed_at: '2030-01-01' })).body.message).toBe('该企业在换房日期没有以履行中的合同租用原房间');
     expect((await change(firm, other.from, free)).body.message).toBe('该企业在换房日期没有以履行中的合同租用原房间');
     expect(await bills(id)).toEqual(before);
     expect(
