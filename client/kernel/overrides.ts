@@ -3,6 +3,7 @@ import type { Access, Party } from '@/domain/kernel/access';
 import type { Fields, Wire } from '@/domain/kernel/field';
 import type { AnyResource, Resource } from '@/domain/kernel/resource';
 import type { Route } from '@/domain/kernel/route';
+import type { FieldErrors } from './api/errors';
 import type { InputProps } from '../kinds/kind';
 import { lazily } from '../ui/lazily';
 import type { Viewer } from './visibility';
@@ -58,6 +59,12 @@ export interface Overrides<F extends Fields = any> {
   readonly warns?: (action: string, rows: readonly any[]) => string | undefined;
   /** Fields of the form that are asked only while this holds; `needed` where the server then wants an answer. */
   readonly visibleWhen?: { readonly [K in keyof F]?: (draft: Partial<Wire<F>>) => boolean | 'needed' };
+  /** Of a form in steps: what the server would refuse of the step that is left, by its fields. */
+  readonly checkStep?: (
+    draft: Readonly<Record<string, unknown>>,
+    row: Readonly<Record<string, unknown>> | undefined,
+    step: number,
+  ) => Promise<FieldErrors>;
   readonly slots?: {
     readonly toolbar?: ComponentType<{ resource: AnyResource }>;
     /** Beside how many rows are chosen: what they come to. */

@@ -2,12 +2,12 @@ import { priceText } from '@/domain/format';
 import { numberKind } from './parts/number';
 
 export const decimal = numberKind({});
-export const integer = numberKind({ precision: () => 0, width: 80 });
+export const integer = numberKind({ width: 80 });
 /** ㎡, two decimals. */
-export const area = numberKind({ decimals: 2, precision: () => 2 });
+export const area = numberKind({ decimals: 2 });
 /** 元 as decimal text on the wire: ¥1,234,567.00. */
-export const money = numberKind({ decimals: 2, asText: true, sign: '¥', precision: () => 2, width: 136 });
+export const money = numberKind({ decimals: 2, asText: true, sign: '¥', width: 136 });
 /** 元 a unit, four decimals at most; decimal text on the wire. */
-export const price = numberKind({ asText: true, sign: '¥', text: priceText, precision: () => 4, width: 120 });
+export const price = numberKind({ asText: true, sign: '¥', text: priceText, width: 120 });
 /** 万元 as decimal text on the wire. */
-export const wan = numberKind({ decimals: 2, asText: true, precision: () => 2, width: 136 });
+export const wan = numberKind({ decimals: 2, asText: true, width: 136 });

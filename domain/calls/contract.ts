@@ -1,4 +1,5 @@
 import type { PlannedBill } from '@/domain/calc/schedule';
+import { ref } from '@/domain/kernel/field';
 import { defineCalls, shape } from '@/domain/kernel/resource';
 import { contract } from '@/domain/resources/contract';
 
@@ -15,7 +16,7 @@ export interface PlanPreview {
   readonly total_money: string;
   readonly deposit: string;
 }
-const { sign_at, start_at, end_at, rooms, terms } = contract.fields;
+const { sign_at, start_at, end_at, rooms, terms, need_id } = contract.fields;
 /** Calls of contracts that no resource derives (entities.md 5.1). */
 export const contractCalls = defineCalls({
   previewPlan: {
@@ -24,5 +25,13 @@ export const contractCalls = defineCalls({
     at: 'POST /pact/contract/preview',
     input: { sign_at, start_at, end_at, rooms, terms },
     answer: shape<PlanPreview>(),
+  },
+  // said on the way to the next step, not only when all of it is stored
+  checkDraft: {
+    label: '合同草稿核对',
+    access: 'contract_store',
+    at: 'POST /pact/contract/check',
+    input: { contract_id: ref('合同', 'contract'), need_id, start_at, end_at, rooms, terms },
+    answer: shape<{ readonly message: string }>(),
   },
 });

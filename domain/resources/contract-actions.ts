@@ -21,7 +21,8 @@ export const contractActions = {
   submit: {
     label: '提交审核', access: 'contract_store', when: { status: [5, 15] }, set: { status: 10, reason: null }, done: '提交成功！', refused: '当前状态不可提交',
   },
-  ...contractAudit.actions,
+  // who passes it answers for the sum
+  audit: { ...contractAudit.actions.audit, shows: ['enterprise_id', 'party_name', 'start_at', 'end_at', 'total_money', 'deposit'] },
   sign: {
     label: '签约', access: 'contract_sign', when: { status: 20 }, set: { status: 30, effective_at: { taken: 'now' } }, done: '操作成功', refused: '当前状态不能签约',
     shows: ['enterprise_id', 'party_name', 'start_at', 'end_at', 'total_money', 'deposit'],

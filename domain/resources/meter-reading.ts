@@ -10,7 +10,7 @@ export const meterReading = defineTable({
   key: ['meter_id', 'read_at'],
   traits: ['append'],
   fields: {
-    meter_id: ref('表', 'meter', { required: true }),
+    meter_id: ref('表', 'meter', { required: true, choices: { label: ['name', 'number'] } }),
     read_at: dateTime('时间', { required: true }),
     value: decimal('读数', { required: true, digits: [16, 3] }),
     power: decimal('功率', { digits: [12, 3], unit: 'kW' }),
@@ -25,7 +25,7 @@ export const handReading = defineTable({
   title: 'read_at',
   traits: ['append'],
   fields: {
-    meter_id: ref('表', 'meter', { required: true }),
+    meter_id: ref('表', 'meter', { required: true, choices: { label: ['name', 'number'] } }),
     read_at: dateTime('抄表时间', { required: true }),
     value: decimal('读数', { required: true, digits: [16, 3] }),
     photo: file('照片'),
@@ -75,7 +75,7 @@ export const meterRollup = defineTable({
   label: '用量汇总',
   key: ['meter_id', 'grain', 'bucket_at'],
   fields: {
-    meter_id: ref('表', 'meter', { required: true }),
+    meter_id: ref('表', 'meter', { required: true, choices: { label: ['name', 'number'] } }),
     grain: code('粒度', rollupGrain, { required: true }),
     bucket_at: dateTime('时段', { required: true }),
     usage: decimal('用量', { required: true, initial: 0, digits: [14, 3] }),

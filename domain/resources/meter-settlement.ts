@@ -14,7 +14,8 @@ export const meterSettlement = defineResource({
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: byEnterprise,
   fields: {
-    meter_id: ref('表', 'meter', { required: true, writable: 'store' }),
+    // asked for by its number or its name
+    meter_id: ref('表', 'meter', { required: true, writable: 'store', choices: { label: ['name', 'number'] } }),
     ...inPlace,
     period_start: date('期间开始', { required: true, writable: 'store', hint: '与上期相接' }),
     period_end: date('期间结束', { required: true, writable: 'store', rules: [notBefore('period_start', '期间结束不能早于期间开始')], hint: '含当日；期间内绑定有变的，按绑定分成几张' }),

@@ -57,7 +57,7 @@ describe('合同四步签订', () => {
     const tenant = await settledTenant(page);
     await information(page, tenant);
     await press(form, '下一步');
-    expect(await open(form)).toEqual([true, true, false, false]);
+    await expect.poll(() => open(form), patient).toEqual([true, true, false, false]);
     await press(form, '按房源指导价带出租金');
     const terms = form.getByRole('group', { name: '费用条款' });
     await expect.poll(() => terms.locator('tbody tr').count(), patient).toBe(2);
@@ -72,6 +72,13 @@ describe('合同四步签订', () => {
     // another price in the step before: the plan says that it is no longer what the terms come to
     await press(form, '上一步');
     const price = terms.getByRole('button', { name: /^第1行单价/ });
+    // five places are refused in words, and stay as they were typed
+    await price.focus();
+    await page.keyboard.type('9.12345');
+    await page.keyboard.press('Enter');
+    await press(form, '下一步');
+    await terms.getByText('最多4位小数').first().waitFor(patient);
+    expect(await price.innerText()).toContain('9.12345');
     await price.focus();
     await page.keyboard.type('9.5');
     await page.keyboard.press('Enter');
@@ -94,7 +101,7 @@ describe('合同四步签订', () => {
     await page.keyboard.type('100');
     await page.keyboard.press('Enter');
     await press(form, '下一步');
-    expect(await open(form)).toEqual([true, true, true, true]);
+    await expect.poll(() => open(form), patient).toEqual([true, true, true, true]);
     await summary(form).getByText('首缴').waitFor(patient);
     await press(form, '提交审核');
     await plan.getByText(/按条款应为 [\d.]+，请重新生成或填写修改原因/).waitFor(patient);
@@ -144,7 +151,10 @@ describe('合同四步签订', () => {
     await page.goto('/pact/contract?new=1');
     const tenant = await settledTenant(page);
     const form = await information(page, tenant);
-    const kept = page.waitForResponse((answer) => answer.url().includes('/form-draft') && answer.request().method() === 'POST', patient);
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('/form-draft') && /"step":2/.test(answer.request().postData() ?? ''),
+      patient,
+    );
     await press(form, '下一步');
     await kept;
     await page.goto('/pact/contract?new=1');

@@ -85,6 +85,24 @@ onEachEngine('合同四步签订', (engine) => {
       [contract],
     );
 
+  it('下一步就核对：已被占用的房间、租期外的条款说在它自己的格子上，什么也不存；自己占用的不算', async () => {
+    const [space, free] = [await freeRoom(), await freeRoom()];
+    const contract = await signed(space, await customer());
+    const { rooms: spaces, terms, start_at, end_at } = body(space, null) as Record<string, any>;
+    const check = (more: object) => operator('POST', '/pact/contract/check', { start_at, end_at, rooms: spaces, terms, ...more });
+    const taken = await check({});
+    expect([taken.status, Object.keys(taken.body.errors)]).toEqual([422, ['rooms.0.room_id']]);
+    expect(taken.body.errors['rooms.0.room_id'][0]).toMatch(/^2026-04-01 至 2028-03-31 已由「客户\d+」/);
+    expect((await check({ contract_id: contract })).status).toBe(200);
+    const outside = await check({
+      rooms: [{ room_id: free, area: 100, start_at, end_at }],
+      terms: [term(free, { start_at: '2026-03-01', end_at: '2028-04-30' })],
+    });
+    expect(outside.body.errors).toEqual({ 'terms.0.start_at': ['不能早于合同开始日期'], 'terms.0.end_at': ['不能晚于合同结束日期'] });
+    const stored = await rows('select 1 from contract_room where room_id = $1', [free]);
+    expect(stored).toEqual([]);
+  });
+
   it('账单计划由条款算出：一季度一期，免租扣除，一年后涨价，按月份与费用项合计，与保存的一致', async () => {
     const space = await freeRoom();
     const answer = await planned(body(space, await customer()));

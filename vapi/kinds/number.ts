@@ -1,4 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
+import { placesIn, placesMessage } from '@/domain/kernel/places';
 import { withoutGroups } from '@/domain/kernel/rule';
 import { bad, ok, type Kind } from './kind';
 
@@ -8,7 +9,6 @@ const read = (given: unknown): string | null => {
   return shape.test(text) ? text : null;
 };
 const notNegative = (field: Field, name: string): string[] => (field.signed ? [] : [`${name} >= 0`]);
-const scaleOf = (text: string): number => text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 export const integer: Kind = {
   column: () => 'integer',
@@ -27,7 +27,7 @@ function numeric(precision: number, scale: number): Kind {
       const [digits, decimals] = field.digits ?? [precision, scale];
       const text = read(given);
       if (text === null) return bad('请输入数字');
-      if (scaleOf(text) > decimals) return bad(`最多${decimals}位小数`);
+      if (placesIn(text) > decimals) return bad(placesMessage(decimals));
       return Math.abs(Number(text)) >= 10 ** (digits - decimals) ? bad('数字过大') : ok(text);
     },
     wire: (stored) => Number(stored),
@@ -46,7 +46,7 @@ function amount(unit: number): Kind {
     parse: (given) => {
       const text = read(given);
       if (text === null) return bad('请输入数字');
-      if (scaleOf(text) > decimals) return bad(`最多${decimals}位小数`);
+      if (placesIn(text) > decimals) return bad(placesMessage(decimals));
       const cents = Math.round(Number(text) * unit);
       return Number.isSafeInteger(cents) ? ok(cents) : bad('数字过大');
     },

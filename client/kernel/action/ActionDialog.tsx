@@ -11,7 +11,7 @@ import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from '../form/Fields';
 import { useClosing } from '../form/useClosing';
 import { FormAlert } from '../form/FormAlert';
-import { FieldLines, namedFields } from '../record/FieldLines';
+import { ActionFacts } from './ActionFacts';
 import { Foreseen } from './Foreseen';
 import '../form/form.css';
 import './action.css';
@@ -65,7 +65,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, warni
     >
       <div className="form-dialog">
         <p className="form-dialog-about">{about}</p>
-        {row && action.shows && <FieldLines className="action-facts" fields={namedFields(resource, action.shows)} row={row} />}
+        {row && <ActionFacts resource={resource} action={action} row={row} />}
         {action.confirm && <Alert type="warning" content={action.confirm} />}
         {warning && <Alert type="warning" content={warning} />}
         <FormAlert failure={failure} />

@@ -1,4 +1,5 @@
 import { Modal } from '@arco-design/web-react';
+import { IconCheckCircleFill } from '@arco-design/web-react/icon';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { isVerdict } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -10,6 +11,7 @@ import { ownedTitle } from '../record/recordTitle';
 import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
 import { useViewer } from '../session/viewer';
 import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
+import { ActionFacts } from './ActionFacts';
 import { keepFocus, takesEnter } from './keepFocus';
 import { lazyDialog } from './lazyDialog';
 import { BatchResult } from './BatchResult';
@@ -67,6 +69,7 @@ export function useRowActions(
   const offerNext = (custom: CustomAction, row: WireRow, done: string): void =>
     void Modal.confirm({
       maskClosable: false,
+      icon: <IconCheckCircleFill className="action-done" />,
       title: done,
       content: titleOf(row),
       okText: custom.label,
@@ -109,13 +112,12 @@ export function useRowActions(
       maskClosable: false, // the second stroke of a double click would take the question away again
       afterClose: focusBack,
       title: named.action.confirm ?? `确定${named.action.label}？`,
-      content: warning ? (
+      content: (
         <>
           {about(rows)}
-          <p className="action-warning">{warning}</p>
+          {rows.length === 1 && rows[0] && <ActionFacts resource={resource} action={named.action} row={rows[0]} />}
+          {warning && <p className="action-warning">{warning}</p>}
         </>
-      ) : (
-        about(rows)
       ),
       okText: named.action.label,
       ...(named.leads && { okButtonProps: takesEnter }),

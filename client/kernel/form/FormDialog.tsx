@@ -96,13 +96,20 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   );
   const Side = overrides.slots?.formSide;
   const keep = kept?.keep;
+  const [checking, setChecking] = useState(false);
   const reached = furthestStep(steps.flags);
   useEffect(() => {
     if (dirty) keep?.(form.values, reached);
   }, [keep, dirty, form.values, reached]);
   const next = async () => {
     await form.filled();
-    if (form.check(undefined, inStep?.fields)) steps.next();
+    if (!form.check(undefined, inStep?.fields) || checking) return;
+    setChecking(true);
+    const found = Object.entries((await overrides.checkStep?.(form.values, stored, steps.step)) ?? {});
+    setChecking(false);
+    const here = found.filter(([path]) => inStep?.fields.includes(headOf(path)));
+    if (here.length > 0) form.refuse(Object.fromEntries(here));
+    else steps.next();
   };
   // a file that is on its way, or was refused, would go unseen with the step that it is in
   const leaving =
@@ -141,6 +148,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           saves={saves}
           steps={stepped ? steps : undefined}
           saving={saving}
+          checking={checking}
           conflicting={conflict !== undefined}
           onClose={close}
           onBack={leaving(steps.back)}
@@ -190,7 +198,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           row={stored}
           inputs={overrides.inputs}
           visibleWhen={overrides.visibleWhen}
-          disabled={saving}
+          disabled={saving || checking}
           notes={about.notes}
         />
         {about.dialog}

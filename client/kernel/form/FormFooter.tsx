@@ -8,6 +8,8 @@ interface Props {
   /** Of a form in steps. */
   readonly steps?: Steps | undefined;
   readonly saving: boolean;
+  /** The server is asked about the step that is left. */
+  readonly checking: boolean;
   /** Somebody else was faster: nothing is stored before that is settled. */
   readonly conflicting: boolean;
   readonly onClose: () => void;
@@ -16,7 +18,7 @@ interface Props {
   readonly onSave: (save: Save) => void;
 }
 /** What can be done with a form: in steps it leads on to the next one, and is stored in the last, or early where its definition says so. */
-export function FormFooter({ saves, steps, saving, conflicting, onClose, onBack, onNext, onSave }: Props) {
+export function FormFooter({ saves, steps, saving, checking, conflicting, onClose, onBack, onNext, onSave }: Props) {
   const leadsOn = steps !== undefined && !steps.isLast;
   const offered = leadsOn ? saves.filter(({ early }) => early) : saves;
   return (
@@ -41,7 +43,7 @@ export function FormFooter({ saves, steps, saving, conflicting, onClose, onBack,
         </Button>
       ))}
       {leadsOn && (
-        <Button type="primary" onClick={onNext}>
+        <Button type="primary" loading={checking} onClick={onNext}>
           下一步
         </Button>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notice } from '@/domain/resources/notice';
-import { mobile, text, type Field } from '@/domain/kernel/field';
+import { decimal, integer, mobile, money, price, text, type Field } from '@/domain/kernel/field';
 import { contact } from '@/domain/kernel/validators';
 import { visibleFields, dependents, errorsOf, fieldErrors, isRequired } from './check';
 import { changedKeys } from './useForm';
@@ -31,6 +31,14 @@ describe('表单规则', () => {
     const values = { start_at: '2026-02-01 00:00:00', end_at: '2026-01-01 00:00:00' };
     expect(fieldErrors(notice.fields.end_at, 'end_at', values)).toEqual(['失效时间不能早于生效时间']);
     expect(dependents(notice.fields, 'start_at')).toEqual(['end_at']);
+  });
+  it('小数位多于字段所存的，逐字说出来，不悄悄四舍五入；本来就存着、没有动过的不管', () => {
+    const values = { price: '1.23456', count: 1.5 };
+    expect(fieldErrors(price('单价'), 'price', values)).toEqual(['最多4位小数']);
+    expect(fieldErrors(price('单价'), 'price', { price: '1.23450' })).toEqual([]);
+    expect(fieldErrors(integer('数量'), 'count', values)).toEqual(['请输入整数']);
+    expect(fieldErrors(money('金额'), 'amount', { amount: '0.005' })).toEqual(['最多2位小数']);
+    expect(fieldErrors(decimal('倍率'), 'ratio', { ratio: 1.2345 }, { ratio: 1.2345 })).toEqual([]);
   });
   it('驳回时必须填写原因，通过时不问', () => {
     const { reason } = notice.actions.audit.input as { reason: Field };

@@ -4,6 +4,7 @@ import { fieldsOfSet, rowsOfAnswers, setKey, valuesOfSet, type Answer, type Fiel
 import { isNested, lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
 import { isRequiredIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
+import { placesIn, placesMessage, placesOf } from '@/domain/kernel/places';
 import { asTyped } from '@/domain/kernel/typed';
 import { isBlank } from '@/domain/kernel/validators';
 
@@ -19,9 +20,13 @@ export function fieldErrors(field: Field, key: string, values: Values, before: V
   if (untouchedMask(field, value, before[key])) return [];
   const missing = requiredMessage(field);
   if (missing && isBlank(field, value)) return [missing];
-  return rulesOf(field)
+  const places = placesOf(field);
+  // what is stored with more of them, and was not touched, stays as it is
+  const hasTooMany = places !== undefined && placesIn(String(value ?? '')) > places && Number(value) !== Number(before[key]);
+  const broken = rulesOf(field)
     .filter((rule) => !holds(rule, value, values))
     .map((rule) => rule.message);
+  return hasTooMany ? [placesMessage(places), ...broken] : broken;
 }
 /** Every broken rule of every field named, by field. Fields without one are not in it. */
 export const errorsOf = (fields: Fields, keys: readonly string[], values: Values, before?: Values): Errors =>

@@ -2,6 +2,7 @@ import { InputNumber } from '@arco-design/web-react';
 import { NamedProgress } from '../../ui/NamedProgress';
 import type { FilterProps, InputProps, Kind, ShowProps } from '../kind';
 import { dash, grouped, isMissing, signed } from '@/domain/format';
+import { placesIn, placesOf } from '@/domain/kernel/places';
 import '../cells.css';
 
 interface Options {
@@ -13,9 +14,9 @@ interface Options {
   readonly text?: (value: unknown) => string;
   /** On the wire a decimal text instead of a number. */
   readonly asText?: boolean;
-  /** Decimals that the input takes; specification section 5: 2 unless said otherwise. */
-  readonly precision?: (field: ShowProps['field']) => number;
 }
+/** What stands in a field that nobody types in: with its decimals, and with all of those that were typed beyond them, which its rules refuse in words. */
+const inFull = (text: string, places: number): string => (text === '' || placesIn(text) > places ? text : Number(text).toFixed(places));
 /** Far beyond any stored number: without ends the input would name infinite ones to the reader. */
 const ends = { min: -1e15, max: 1e15 } as const;
 const units = (field: ShowProps['field'], sign: string): string => (sign ? '' : (field.unit ?? ''));
@@ -28,19 +29,23 @@ const Share = ({ label, part, whole }: { label: string; part: number; whole: num
   </span>
 );
 /** Number kinds differ in decimals, sign and wire form only. */
-export function numberKind({ decimals, sign = '', width = 112, asText = false, text, precision = (field) => field.digits?.[1] ?? 2 }: Options): Kind {
+export function numberKind({ decimals, sign = '', width = 112, asText = false, text }: Options): Kind {
   const shown = ({ name, row }: ShowProps) => (text ? text(row[name]) : signed(sign, grouped(row[name], decimals)));
   const Input = ({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) => {
-    const places = precision(field);
+    const places = placesOf(field) ?? 2;
     const unit = units(field, sign);
     return (
       <InputNumber
         id={id}
         aria-describedby={describedBy}
         value={isMissing(value) ? undefined : (value as number | string as number)}
-        onChange={(next) => onChange(next === undefined || next === null ? null : asText ? Number(next).toFixed(places) : next)}
+        onChange={(next: number | string | null | undefined) =>
+          onChange(next === undefined || next === null ? null : asText ? inFull(String(next), places) : Number(next))
+        }
         onBlur={() => onBlur?.()}
-        precision={places}
+        // its own `precision` would round what was typed without a word
+        strictMode
+        formatter={(shown, { userTyping }) => (userTyping ? String(shown) : inFull(String(shown), places))}
         {...ends}
         hideControl
         disabled={disabled ?? false}

@@ -47,5 +47,6 @@ export default overrideViews(contract, {
   customActions: [goPay, changeRoom, leave, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   actionInputs: { term_ids: TermChooser },
+  checkStep: (...left) => import('./checkStep').then((module) => module.checkStep(...left)),
   slots: { formSide: ContractSummary },
 });

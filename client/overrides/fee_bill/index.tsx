@@ -1,4 +1,5 @@
 import { Tag } from '@arco-design/web-react';
+import { dayText } from '@/domain/format';
 import { feeStatus } from '@/domain/codes/money';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
@@ -53,6 +54,10 @@ export default overrideViews(feeBill, {
         </span>
       );
     },
+    // a sheet has no name of its own: it is known by its days
+    meter_settlement_id: ({ meter_settlement_id, period_start, period_end }) =>
+      meter_settlement_id ? `${dayText(period_start)} 至 ${dayText(period_end)}` : undefined,
+    account_month: ({ account_month }) => dayText(account_month).slice(0, 7),
     overdue_days: ({ overdue_days }) => (Number(overdue_days ?? 0) > 0 ? <b className="money-bad">{overdue_days}</b> : '—'),
   },
   customActions: [pay, declare, statement, paperOf(feeBill, '通知单', { quiet: true, when: ({ status }) => status === 10 || status === 15 })],

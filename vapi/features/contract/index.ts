@@ -15,6 +15,7 @@ import { answers, combine, handlersOf, hookInto, type Feature } from '../../kern
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { changeRoom } from './changeRoom';
+import { checkDraft } from './check';
 import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
@@ -66,7 +67,7 @@ export const contractFeature = (services: Services): Feature => {
     { jobs: contractJobs(engine) },
     refundFeature(services),
     { actions: { 'enterprise.change_room': changeRoom(engine) } },
-    answers(contractCalls, { previewPlan }),
+    answers(contractCalls, { previewPlan, checkDraft }),
     handlersOf(contract, {
       expiries,
       sign: signContract(engine),

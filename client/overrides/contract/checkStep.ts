@@ -1,0 +1,35 @@
+import { contractCalls } from '@/domain/calls/contract';
+import { requestOf } from '@/domain/kernel/calls';
+import { lineFields } from '@/domain/kernel/lines';
+import { contract } from '@/domain/resources/contract';
+import { HttpError } from '../../kernel/api/errors';
+import { call, makeKey } from '../../kernel/api/http';
+import { bodyOf } from '../../kernel/form/formValues';
+import type { Values } from '../../kernel/form/check';
+import { linesOf } from './plan';
+
+/** Lines as the check takes them: as new ones, without what only their record knows. */
+const linesToCheck = (name: 'rooms' | 'terms', value: unknown) => {
+  const fields = lineFields(contract.fields[name]);
+  return linesOf(value).map((line) =>
+    bodyOf(
+      fields,
+      Object.keys(fields).filter((key) => key in line && fields[key]?.writable !== 'never'),
+      line,
+    ),
+  );
+};
+const lastChecked = 2;
+/** A room that somebody else has, a term outside of the contract: named at its cell when the step is left. Whoever cannot be asked now refuses it later. */
+export async function checkStep(draft: Values, row: Values | undefined, step: number) {
+  if (step > lastChecked) return {};
+  const { start_at, end_at, need_id, rooms, terms } = draft;
+  // terms that are not at hand yet may be half typed: they are asked about when they are left themselves
+  const parts = { rooms: linesToCheck('rooms', rooms), terms: step > 1 ? linesToCheck('terms', terms) : [] };
+  const input = { contract_id: row?.id ?? null, need_id: need_id ?? null, start_at, end_at, ...parts };
+  const { method, path, rest } = requestOf(contractCalls, 'checkDraft', input as never);
+  return call(method, path, { body: rest, key: makeKey() }).then(
+    () => ({}),
+    (error: unknown) => (error instanceof HttpError ? error.errors : {}),
+  );
+}

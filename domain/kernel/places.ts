@@ -1,0 +1,23 @@
+import type { Field } from './schema';
+
+/** Decimals that a field is typed with; specification section 5: 2 unless said otherwise. Undefined where it is no number. */
+export function placesOf({ kind, digits }: Field): number | undefined {
+  switch (kind) {
+    case 'integer':
+      return 0;
+    case 'price':
+      return 4;
+    case 'decimal':
+      return digits?.[1] ?? 2;
+    case 'area':
+    case 'money':
+    case 'wan':
+      return 2;
+    default:
+      return undefined;
+  }
+}
+/** Decimals in a number as it is written; zeros at its end say nothing. */
+export const placesIn = (text: string): number => text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+/** What is wrong with a number that has more of them than its field keeps: nobody's figures are rounded unseen. */
+export const placesMessage = (places: number): string => (places === 0 ? '请输入整数' : `最多${places}位小数`);
