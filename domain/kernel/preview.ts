@@ -12,5 +12,7 @@ export interface PreviewChange {
 /** What an action would come to (`previews` of its definition): why it would be refused, or all that it would change. */
 export interface Preview {
   readonly refused: string | null;
+  /** What the action says of itself that no change shows. */
+  readonly warnings: readonly string[];
   readonly changes: readonly PreviewChange[];
 }

@@ -302,4 +302,61 @@ onEachEngine('换房', (engine) => {
     expect((await change(two.firm, two.from, next)).status).toBe(200);
     expect(await rows('select building_id from enterprise where id = $1', [two.firm])).toEqual([{ building_id: here.building }]);
   });
+
+  it('退租结清时，换房前那间房在换房之前的用电也在结算单上；已结清的不再出现', async () => {
+    const { id, firm, from } = await tenant(100);
+    const to = await space(100);
+    const now = await park.make(meter, {
+      ...inside(),
+      room_id: from,
+      kind: 1,
+      number: `E${++count}`,
+      name: '旧室电表',
+      ratio: 1,
+      parent_id: null,
+      gateway_id: null,
+    });
+    await rows('insert into energy_price (incubator_id, kind, band, from_time, to_time, price, valid) values ($1, 1, 0, $2, $2, 1, $3)', [
+      here.incubator,
+      '00:00',
+      '[2020-01-01,)',
+    ]);
+    await park.make(meterBinding, { meter_id: now.id, room_id: from, enterprise_id: firm, during: `[${start},)` });
+    const shows = (on: string, value: number) =>
+      rows("insert into meter_rollup (meter_id, grain, bucket_at, last_value) values ($1, 3, $2::date::timestamp at time zone 'Asia/Shanghai', $3)", [
+        now.id,
+        on,
+        value,
+      ]);
+    await shows(addDays(start, -1), 100);
+    await shows(addDays(day, -1), 160);
+    // what the next tenant uses is not his
+    await shows(addDays(day, 3), 500);
+    expect((await change(firm, from, to)).status).toBe(200);
+    const exit = addDays(day, 10);
+    const sheet = async (readings: object[] = []) =>
+      (await operator('GET', `/refund/preview?contract_id=${id}&exit_at=${exit}&kind=3&readings=${encodeURIComponent(JSON.stringify(readings))}`))
+        .body;
+    expect((await sheet()).meters).toMatchObject([
+      {
+        meter_id: now.id,
+        room_id: from,
+        period_start: start,
+        period_end: addDays(day, -1),
+        last_value: '100.000',
+        shown: '160.000',
+        fault: '请填写末次读数',
+      },
+    ]);
+    expect(await sheet([{ meter_id: now.id, value: '160' }])).toMatchObject({
+      metered: '60.00',
+      meters: [{ usage: '60', amount: '60.00', fault: null }],
+    });
+    const body = { contract_id: id, room_ids: [to], exit_at: exit, exit_reason: 1, readings: [{ meter_id: now.id, value: '160' }] };
+    const handed = await operator('POST', '/refundRoom', body);
+    expect(handed.status, JSON.stringify(handed.body)).toBe(201);
+    expect((await operator('PUT', `/refund/audit/${handed.body.id}`, { status: 20 })).status).toBe(200);
+    expect((await bills(id)).filter(({ kind }) => kind === 2)).toMatchObject([{ room_id: from, amount: 60_00, from: start, to: addDays(day, -1) }]);
+    expect((await sheet()).meters).toEqual([]);
+  });
 });

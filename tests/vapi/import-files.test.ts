@@ -64,7 +64,7 @@ onEngineInTurn('导入的文件', (engine) => {
     expect(answer.status).toBe(200);
     const book = await bookOf(answer.body);
     const sheet = book.worksheets[0];
-    expect(sheet?.getRow(1).values).toEqual([undefined, '*所属园区', '楼宇', '*名称', '*类别', '楼层', '房间', '详细位置']);
+    expect(sheet?.getRow(1).values).toEqual([undefined, '所属园区', '楼宇', '*名称', '*类别', '楼层', '房间', '详细位置']);
     expect(sheet?.getCell('D2').dataValidation?.formulae).toEqual(['选项!$D$1:$D$4']);
     expect(book.worksheets.map(({ name }) => name)).toEqual(['地点', '填写说明', '选项']);
     // what the template says is what the import takes

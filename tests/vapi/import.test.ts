@@ -191,4 +191,34 @@ onEngineInTurn('导入', (engine) => {
     expect(await count('大量%')).toBe(5000);
     expect(longest).toBeLessThan(1500);
   });
+  it('只能选一个园区时不必填所属园区：缺列、空格子都归它；管理全部园区的，有两个园区时照旧要填', async () => {
+    const file = await xlsxOf([
+      ['名称', '楼宇', '类别'],
+      ['一园点位', '甲园A座', '其他'],
+    ]);
+    const read = (who = staff.operator) => send(who, '/place/import', file, { mode: 'read' });
+    const needs = async (who = staff.operator) =>
+      (await read(who)).body.columns.find(({ name }: { name: string }) => name === 'incubator_id').required;
+    expect([await needs(), await needs(staff.admin)]).toEqual([false, true]);
+    expect((await send(staff.admin, '/place/import', file, { mode: 'check' })).body.message).toBe('文件缺少必填列：所属园区');
+    expect((await send(staff.operator, '/place/import', file, { mode: 'store' })).body).toMatchObject({ stored: true, creates: 1, faults: [] });
+    const blank = await xlsxOf([header, [null, '甲园A座', '一园点位二', '其他', ''], ['乙园', '', '一园点位三', '其他', '']]);
+    const looked = (await send(staff.operator, '/place/import', blank, { mode: 'check' })).body;
+    expect(looked).toMatchObject({ ok: 1, faults: [{ row: 3, column: '所属园区', message: '所属园区“乙园”不存在' }] });
+    expect(await park.database.rows("select incubator_id from place where name = '一园点位'")).toEqual([{ incubator_id: here.incubator }]);
+    const template = async (who = staff.operator) => (await readXlsx((await park.call(who, 'GET', '/vapi/place/import-template')).body))[0]?.[0];
+    expect([await template(), await template(staff.admin)]).toEqual(['所属园区', '*所属园区']);
+  });
+  it('只有一个园区时，管理全部园区的也不必填', async () => {
+    const marked = await park.database.rows<{ id: number }>(
+      "update incubator set deleted_at = now() where name <> '甲园' and deleted_at is null returning id",
+    );
+    const file = await xlsxOf([
+      ['名称', '类别'],
+      ['独园点位', '其他'],
+    ]);
+    const done = (await send(staff.admin, '/place/import', file, { mode: 'store' })).body;
+    await park.database.rows('update incubator set deleted_at = null where id = any($1::bigint[])', [marked.map(({ id }) => id)]);
+    expect(done).toMatchObject({ stored: true, creates: 1 });
+  });
 });

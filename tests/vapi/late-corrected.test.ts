@@ -100,4 +100,46 @@ onEachEngine('滞纳金随收款更正', (engine) => {
     await all.on('2027-01-01', true);
     expect(await fees()).toHaveLength(2);
   });
+  const leave = async (day: string, method = 1) => {
+    const body = { contract_id: one.id, room_ids: [one.home], exit_at: day, exit_reason: 1 };
+    const { id } = await all.good(all.call('POST', 'refundRoom', body));
+    await all.good(all.call('PUT', `refund/audit/${id}`, { status: 20 }));
+    await all.good(all.call('PUT', `refund/pay/${id}`, { paid_at: '2026-11-05 08:00:00', method }));
+  };
+  it('补办的退租：退租之后的天数按退租之后的欠缴计，合同已结束也减，多缴的转为预存', async () => {
+    await all.on('2026-11-01', true);
+    await all.on('2026-11-05');
+    await leave('2026-10-21');
+    for (const day of ['2026-11-06', '2026-12-01']) {
+      await all.on(day, true);
+      // ten days of 310, eleven of the 110 that eleven days let cost
+      expect(await fees(), day).toMatchObject([{ ...october, amount: 6_51, off: -2_20, paid: 4_31, status: 20 }]);
+      expect(await all.creditOf(one.firm)).toBe(2_20);
+    }
+  });
+  it('已缴清的账单在补办的退租之后也重新计', async () => {
+    await all.on('2026-11-01', true);
+    await all.on('2026-11-02');
+    await all.pay(one.firm, bill, 310_00, '2026-11-02');
+    await all.on('2026-11-03', true);
+    expect((await fees()).map(({ amount }) => amount)).toEqual([6_51, 62]);
+    await all.on('2026-11-05');
+    await leave('2026-10-21');
+    await all.on('2026-11-06', true);
+    expect((await fees()).map(({ amount, off }) => amount + off)).toEqual([4_31, 22]);
+  });
+  it('退租之后才开始的账单随退租移除，它的滞纳金也不再收', async () => {
+    await all.on('2026-12-01', true);
+    const later = await all.billOf(one.id, '2026-11-10');
+    const its = () =>
+      all.rows<{ due: number }>(
+        `select (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::int due
+        from fee_bill f where f.origin_id = $1 and f.kind = 4`,
+        [later.id],
+      );
+    expect((await its())[0]?.due).toBeGreaterThan(0);
+    await leave('2026-10-21');
+    await all.on('2026-12-02', true);
+    expect(await its()).toEqual([{ due: 0 }]);
+  });
 });

@@ -165,6 +165,18 @@ onEachEngine('改价', (engine) => {
     const denied = await park.call(who.tenant, 'PUT', `/vapi/pact/contract/reprice/${id}`, { begins_at: day, new_price: '3', change_reason: '试' });
     expect(denied.status).toBe(403);
   });
+  it('改过并写明原因的计划账单被新账单代替：预览与结果都说出期间、金额与原因', async () => {
+    const { id } = await lease();
+    await rows(
+      "update fee_bill set amount = 9000000, edit_reason = '装修优惠' where contract_id = $1 and period_start = '2026-10-01' and status = 5",
+      [id],
+    );
+    const words = ['改过的计划账单按条款重出：2026-10-01 至 2026-12-31 的 90000.00 元（装修优惠）'];
+    expect((await reprice(id, { new_price: '3' }, '?preview=1')).body).toMatchObject({ refused: null, warnings: words });
+    const done = await reprice(id, { new_price: '3' });
+    expect([done.status, done.body.message]).toEqual([200, `改价成功，${words[0]}`]);
+    expect((await reprice((await lease()).id, { new_price: '3' }, '?preview=1')).body.warnings).toEqual([]);
+  });
   it('每一种不成立的改价各有一句话，写在自己的一栏，什么也不动', async () => {
     const { id, home } = await lease();
     const other = await lease();

@@ -15,6 +15,8 @@ export type Columns<T> = { readonly [K in keyof T]?: T[K] | Date | RawBuilder<un
 /** What an action came to, where its usual word of success says too little: `message` is shown instead, and all of it but `set` joins the answer. */
 export interface ActionResult<F extends Fields = AnyFields> {
   readonly message: string;
+  /** Of that, what somebody has to know before he confirms it: its preview says so. */
+  readonly warnings?: readonly string[];
   readonly set?: Columns<Row<F>>;
   readonly [figure: string]: unknown;
 }

@@ -33,14 +33,15 @@ export async function previewOf(context: Context, engine: Engine, work: (inside:
     await context.database.tx(async (db) => {
       const inside: Context = { ...context, db, request: { ...context.request, id } };
       const before = await sql<{ id: number }>`select coalesce(max(id), 0) id from operation_log`.execute(db);
+      let warnings: Preview['warnings'] = [];
       const refused = await attempt(inside, engine, async () => {
-        await work(inside);
+        warnings = ((await work(inside)).body as Partial<Preview> | undefined)?.warnings ?? [];
         await sql`set constraints all immediate`.execute(db);
       });
       if (refused && !isAnswer(refused)) throw refused;
       const found = await sql<Entry>`select resource, module_label label, action_label action, row_id id, row_title title, before, after
         from operation_log where id > ${before.rows[0]?.id ?? 0} and request_id = ${id} order by id`.execute(db);
-      throw new TakenBack({ refused: refused?.message ?? null, changes: found.rows.map((entry) => seenBy(inside, entry)) });
+      throw new TakenBack({ refused: refused?.message ?? null, warnings, changes: found.rows.map((entry) => seenBy(inside, entry)) });
     });
   } catch (thrown) {
     if (thrown instanceof TakenBack) return { status: 200, body: thrown.preview };

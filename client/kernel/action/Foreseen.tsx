@@ -81,6 +81,7 @@ export function Foreseen({ named, row, answers }: Props) {
       {answers === null && <p>填写完整后，这里列出将发生的变化</p>}
       {answers !== null && !known && <p>正在试算 …</p>}
       {refused && <p className="foreseen-refused">{refused}</p>}
+      {!refused && known?.preview?.warnings.map((warning) => <p key={warning}>{warning}</p>)}
       {known?.preview && !refused && changes.length === 0 && <p>没有其他变化</p>}
       {!refused && groups.size > 0 && (
         <dl>

@@ -20,7 +20,7 @@ import { invalid, refuse } from '../../kernel/errors';
 import type { ActionHandler, TableOf } from '../../kernel/handlers';
 import { unbindMeters } from './close';
 import { handedOverNote, handOverReductions } from './handed-over';
-import { endBills, payFromOver } from './moved';
+import { editedNote, endBills, payFromOver } from './moved';
 import { occupiedFaults } from './occupied';
 import { contractOf, lockContract, type Contract } from './sheet';
 
@@ -148,7 +148,7 @@ export const changeRoom =
     ]);
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
     for (const move of [moveTerms, moveDeposit]) await move(context, contract.id, { from, to, area, day });
-    const { over, handedOver, gone } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
+    const { over, handedOver, gone, edited } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
     const kept = await handOverReductions(context, contract.id, handedOver, (room) => (room === from ? to : room));
@@ -167,5 +167,6 @@ export const changeRoom =
     const users = await tenantsOf(context, row.id);
     await engine.notify(context, { users, type: 4, title: `合同 ${contract.number} 换房：${text}`, content: `自 ${day} 起` });
     const notes = [paid > 0 ? `已缴的余款 ${yuanOf(paid)} 元转抵新房间账单` : '', credit > 0 ? `${yuanOf(credit)} 元转为预存` : ''].filter(Boolean);
-    return { message: ['换房成功', ...handedOverNote(kept), ...notes].join('，') };
+    const warnings = editedNote(edited);
+    return { message: ['换房成功', ...handedOverNote(kept), ...notes, ...warnings].join('，'), warnings };
   };

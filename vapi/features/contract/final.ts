@@ -7,13 +7,13 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { mostUsage } from '../../business/reading-check';
 import { removeBills, storeBills, type NewBill } from '../../business/bills';
-import { today, toWire } from '@/domain/kernel/moment';
+import { addDays, today, toWire } from '@/domain/kernel/moment';
 import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
 import type { Refund } from './settle';
 import { meteredDays, pricesOf } from '../../business/metered';
-import { lastDay, metersOf, type FinalMeter } from './meters';
+import { metersOf, type FinalMeter } from './meters';
 import type { Contract } from './sheet';
 
 interface Given {
@@ -49,11 +49,9 @@ function lineOf(
   meter: FinalMeter,
   given: Given | undefined,
   about: Pick<Parameters<typeof meterCharge>[0], 'days' | 'prices'>,
-  exit: string,
   now: Date,
 ): FinalLine {
-  const { id, kind, number, name, room_id, room, ratio, start, shown } = meter;
-  const end = lastDay(exit);
+  const { id, kind, number, name, room_id, room, ratio, start, end, shown } = meter;
   const settled = start > end;
   const value = settled ? null : given?.value || null;
   const last_value = meter.last_value ?? (given?.last_value || null);
@@ -70,7 +68,7 @@ function lineOf(
   if ((Number(value) - Number(last_value)) * Number(ratio) > mostOfUsage) return not('用量超出范围');
   const charge = meterCharge({ last: last_value, value, ratio, from: start, to: end, ...about, otherwise: meter.otherwise });
   if (!charge) return not('没有生效的能耗单价');
-  const passed = Math.max(day, Math.min(now.getTime(), Date.parse(`${exit}T00:00:00+08:00`)) - Date.parse(`${start}T00:00:00+08:00`));
+  const passed = Math.max(day, Math.min(now.getTime(), Date.parse(`${addDays(end, 1)}T00:00:00+08:00`)) - Date.parse(`${start}T00:00:00+08:00`));
   const { usage, amount, steps } = charge;
   return { ...line, usage, amount: yuanOf(amount), steps, doubtful: Number(usage) > mostUsage(meter, passed), fault: null };
 }
@@ -91,7 +89,6 @@ export async function finalLines(
       meter,
       given?.find(({ meter_id }) => meter_id === meter.id),
       { days: days.get(meter.id) ?? [], prices: prices.get(meter.kind) ?? [] },
-      exit,
       context.now,
     ),
   );

@@ -30,21 +30,31 @@ interface Move {
 }
 const [planned, fromCredit] = [1, 6] as const;
 const [waits, settled] = [5, 20] as const;
+const mostNamed = 10;
 
 /** Whether `f` asks for a sum once: it is neither charged again nor taken back. */
 const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
   and t.room_id is not distinct from f.room_id and t.price_unit = 'yuan' and f.period_start between t.start_at and t.end_at)`;
+/** A bill of the plan that somebody had changed, with why. */
+const editOf = ({ edit_reason, period_start, period_end, amount }: Bill): string[] =>
+  edit_reason === null ? [] : [`${period_start} 至 ${period_end} 的 ${yuanOf(amount)} 元（${edit_reason}）`];
+/** What is lost with them, for whoever agreed to it. */
+export const editedNote = (edited: readonly string[]): readonly string[] =>
+  edited.length > 0
+    ? [`改过的计划账单按条款重出：${edited.slice(0, mostNamed).join('、')}${edited.length > mostNamed ? `等 ${edited.length} 张` : ''}`]
+    : [];
 /**
  * The bills that a change of room or of price touches, ended at the day: those that are owed are corrected to the days before it, and say so in their formula, so that whatever is reckoned by them later counts those alone. The days from
  * the day on are to be billed anew (generateBills). What is not in force yet, or lies behind the day and was not paid, is answered as `gone`; one that reductions
  * alone have settled stays (domain.md section 6: never 20→30) and stands for no day any more.
- * @returns `over`: bills that more was paid of than they are worth now, with how much; `handedOver`: what was taken off by hand for the days from the day on; 分
+ * @returns `over`: bills that more was paid of than they are worth now, with how much; `handedOver`: what was taken off by hand for the days from the day on; 分.
+ * `edited`: what was agreed for bills that are gone, in words: those that take their place are reckoned by the terms again
  */
 export async function endBills(
   context: Context,
   contract: Contract,
   { which, day, before, reason }: Move,
-): Promise<{ over: readonly Over[]; handedOver: readonly HandedOver[]; gone: number[] }> {
+): Promise<{ over: readonly Over[]; handedOver: readonly HandedOver[]; gone: number[]; edited: readonly string[] }> {
   const found =
     await sql<Bill>`select f.id, f.number, f.payment_item_id, f.kind, f.amount, ${reductionsOf} reduced, ${grantedOn} granted, f.paid_amount paid, f.period_start, ${lastDayOf} period_end, f.formula,
       f.status, f.room_id, f.edit_reason
@@ -82,6 +92,7 @@ export async function endBills(
     over: valued.flatMap(({ bill, over }) => (over > 0 ? [{ id: bill.id, over }] : [])),
     handedOver: [...valued.flatMap(({ bill, moved }) => handedOverOf(bill, moved)), ...gone.flatMap((bill) => handedOverOf(bill, -bill.granted))],
     gone: gone.map(({ id }) => id),
+    edited: gone.flatMap(editOf),
   };
 }
 interface Over {

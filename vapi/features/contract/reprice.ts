@@ -18,7 +18,7 @@ import type { Engine } from '../../kernel/engine';
 import { invalid } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { handedOverNote, handOverReductions } from './handed-over';
-import { endBills, payFromOver } from './moved';
+import { editedNote, endBills, payFromOver } from './moved';
 import { billsChargedBy, billsLike, repricedOf, storeRepriced, type Repriced } from './repriced';
 import { contractOf, lockContract, type Contract } from './sheet';
 
@@ -72,7 +72,7 @@ export const repriceContract =
     const held = await lockContract(context, row.id);
     const all = await repricedOf(context, row.id, input.term_ids, day, to);
     const before = await heldRooms(context, row.id);
-    const { over, handedOver, gone } = await endBills(context, held, { which: billsChargedBy(all), day, before, reason: '改价结算' });
+    const { over, handedOver, gone, edited } = await endBills(context, held, { which: billsChargedBy(all), day, before, reason: '改价结算' });
     await removeBills(context, gone, '改价');
     await storeRepriced(context, held, day, all);
     await generateBills(context, row.id);
@@ -87,5 +87,6 @@ export const repriceContract =
       and deleted_at is null order by id limit 1`.execute(context.db);
     const draft = renewal.rows.map((one) => `续签合同 ${one.number} 仍按原单价，请一并修改`);
     const notes = [paid > 0 ? `已缴的余款 ${yuanOf(paid)} 元转抵新账单` : '', credit > 0 ? `${yuanOf(credit)} 元转为预存` : ''].filter(Boolean);
-    return { message: ['改价成功', ...handedOverNote(kept), ...notes, ...draft].join('，') };
+    const warnings = editedNote(edited);
+    return { message: ['改价成功', ...handedOverNote(kept), ...notes, ...warnings, ...draft].join('，'), warnings };
   };

@@ -61,7 +61,7 @@ export async function correctBills(context: Context, row: Correction, { changes 
     return [
       {
         ...({ ...same, origin_id, number: numbers[at] as string, kind: kinds.correction, amount, status: 20, bill_at: day, due_at: day } as const),
-        ...{ edit_reason: row.reason, formula: JSON.stringify(row.formula) as never },
+        ...{ edit_reason: row.reason, formula: JSON.stringify({ ...row.formula, day: row.exit_at }) as never },
       },
     ];
   });

@@ -78,6 +78,7 @@ export async function chargeLateness(context: Context): Promise<{ made: number; 
   for (const bill of await lateBills(context, day)) {
     const difference = corrected(bill, item.id, day);
     less.push(...difference.less);
+    if (bill.is_over) continue;
     const fees = [...difference.more, ...nextFee(bill, item.id, day)];
     if (fees.length > 0) parks.set(bill.incubator_id, [...(parks.get(bill.incubator_id) ?? []), ...fees]);
   }

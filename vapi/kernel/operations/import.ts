@@ -4,6 +4,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { forbidden, refuse } from '../errors';
+import { onlyParkOfFile } from '../onlyPark';
 import { faultyRows, templateOf, type RowReason } from '../sheets/book';
 import { checkLines } from '../sheets/check';
 import { guessMapping, heldMapping, importColumns, isRequired } from '../sheets/columns';
@@ -39,12 +40,13 @@ function wantedOf(resource: AnyResource, fields: Readonly<Record<string, string>
 }
 const shownRows = 5;
 /** The headings, what they are taken for, and the first rows: what a person checks before anything else. */
-function preview(resource: AnyResource, sheet: Sheet, context: Context) {
+async function preview(resource: AnyResource, sheet: Sheet, context: Context) {
+  const usual = await onlyParkOfFile(resource, context);
   const columns = importColumns(resource, context.caller);
   return {
     headers: sheet.headers,
     mapping: guessMapping(columns, sheet.headers),
-    columns: columns.map(([name, field]) => ({ name, label: field.label, required: isRequired(field) })),
+    columns: columns.map(([name, field]) => ({ name, label: field.label, required: isRequired(field) && !(name in usual) })),
     sample: sheet.rows.slice(0, shownRows).map(({ cells }) => sheet.headers.map((_, at) => cellText(cells[at]))),
     total: sheet.rows.length,
   };
@@ -57,13 +59,13 @@ export async function importRows(resource: AnyResource, context: Context, engine
   const { file, name, fields } = await receiveSheet(req);
   const wanted = wantedOf(resource, fields, context);
   const sheet = await readSheetApart(engine.parser, file, name, context.caller.id);
-  if (wanted.mode === 'read') return void res.json(preview(resource, sheet, context));
+  if (wanted.mode === 'read') return void res.json(await preview(resource, sheet, context));
   const columns = importColumns(resource, context.caller);
   const mapping = wanted.mapping ? heldMapping(columns, sheet.headers, wanted.mapping) : guessMapping(columns, sheet.headers);
-  const own = await ownership(resource, context);
-  const missing = columns.filter(([name, field]) => isRequired(field) && !mapping.includes(name) && !(name in own));
+  const [own, usual] = [await ownership(resource, context), await onlyParkOfFile(resource, context)];
+  const missing = columns.filter(([name, field]) => isRequired(field) && !mapping.includes(name) && !(name in own) && !(name in usual));
   if (missing.length > 0 && !wanted.update) refuse(`文件缺少必填列：${missing.map(([, { label }]) => label).join('、')}`);
-  const lines = await readLines(resource, sheet, mapping, own, context);
+  const lines = await readLines(resource, sheet, mapping, { own, usual }, context);
   await checkLines(resource, lines, wanted.update, context, engine);
   const work = { resource, context, engine, own };
   if (wanted.mode === 'check') {

@@ -18,6 +18,7 @@ import { withPinyin } from '../pinyin';
 import type { Record_, Stored } from '../rows';
 import { takeFiles } from '../references';
 import { inScope } from '../scopes';
+import { onlyPark } from '../onlyPark';
 import { mustOwn } from '../shared';
 import { checked } from '../validate';
 import { read, readBack } from './read';
@@ -75,15 +76,6 @@ export async function ownership(resource: AnyResource, context: Context): Promis
   if (caller.party === 'facilitator' && resource.fields.facilitator_id) out.facilitator_id = caller.facilitator_id;
   if (caller.party === 'tutor' && resource.fields.tutor_id) out.tutor_id = caller.tutor_id;
   return out;
-}
-/** The park of whoever is tied to exactly one goes without saying where a row must name one (decisions.md, A-035). */
-function onlyPark(resource: AnyResource, { caller }: Context, body: Values): Values {
-  const { allParks, incubators } = caller.reach;
-  const [mine, ...others] = incubators;
-  const park = parkOf(resource);
-  const field = park === undefined ? undefined : resource.fields[park];
-  const needed = field?.required !== undefined && isWritable(field, true);
-  return park !== undefined && needed && !allParks && typeof mine === 'number' && others.length === 0 && isEmpty(body[park]) ? { [park]: mine } : {};
 }
 /** Stores a checked row with its joins and lines; nothing is asked or logged here. */
 export async function insertRow(context: Context, resource: Table, draft: Values): Promise<Stored> {
@@ -187,7 +179,7 @@ export async function store(resource: AnyResource, context: Context, body: Value
   const own = { ...(await ownership(resource, context)), ...also };
   const given = {
     ...body,
-    ...onlyPark(resource, context, body),
+    ...onlyPark(resource, context.caller, body),
     ...Object.fromEntries(Object.entries(own).filter(([name]) => resource.fields[name]?.writable !== 'never')),
   };
   const draft = await checked(resource, given, true, context, undefined, async (values) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { rulesOf, type Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
+import { onlyParkOfFile } from '../onlyPark';
 import { headingOf, importColumns, isRequired } from './columns';
 import { importLimits, reasonHeader, type Sheet } from './sheet';
 
@@ -78,11 +79,11 @@ function dropDowns(sheet: ExcelJS.Worksheet, hidden: ExcelJS.Worksheet, lists: r
     });
   }
 }
-function heading(sheet: ExcelJS.Worksheet, columns: Columns): void {
+function heading(sheet: ExcelJS.Worksheet, columns: Columns, needed: ReadonlySet<Field>): void {
   sheet.columns = columns.map(([, field]) => {
     const format = formatOf(field);
     return {
-      header: `${isRequired(field) ? '*' : ''}${headingOf(field)}`,
+      header: `${needed.has(field) ? '*' : ''}${headingOf(field)}`,
       width: Math.min(36, Math.max(14, headingOf(field).length * 2.4 + 4)),
       style: format ? { numFmt: format } : {},
     };
@@ -91,7 +92,7 @@ function heading(sheet: ExcelJS.Worksheet, columns: Columns): void {
   row.height = 24;
   for (const [at, [, field]] of columns.entries()) {
     const cell = row.getCell(at + 1);
-    cell.font = { bold: true, ...(isRequired(field) && { color: red }) };
+    cell.font = { bold: true, ...(needed.has(field) && { color: red }) };
     cell.fill = tint('FFF2F3F5');
     cell.numFmt = '@';
   }
@@ -102,7 +103,9 @@ export async function templateOf(resource: AnyResource, context: Context): Promi
   const lists = await Promise.all(columns.map(([, field]) => choicesOf(field, context)));
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet(resource.label, { views: [{ state: 'frozen', ySplit: 1 }] });
-  heading(sheet, columns);
+  const usual = await onlyParkOfFile(resource, context);
+  const needed = new Set(columns.flatMap(([name, field]) => (isRequired(field) && !(name in usual) ? [field] : [])));
+  heading(sheet, columns, needed);
   const about = book.addWorksheet('填写说明');
   about.columns = [
     { header: '列名', width: 18 },
@@ -113,7 +116,7 @@ export async function templateOf(resource: AnyResource, context: Context): Promi
   about.getRow(1).font = { bold: true };
   for (const [at, [, field]] of columns.entries()) {
     const list = lists[at] ?? [];
-    about.addRow([headingOf(field), isRequired(field) ? '是' : '', noteOf(field, list), notes[field.kind]?.[1] || (list[0] ?? '')]);
+    about.addRow([headingOf(field), needed.has(field) ? '是' : '', noteOf(field, list), notes[field.kind]?.[1] || (list[0] ?? '')]);
   }
   about.getColumn(3).alignment = { wrapText: true, vertical: 'top' };
   about.addRow([]);

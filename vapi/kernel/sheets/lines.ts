@@ -32,12 +32,12 @@ function textsOf(rows: readonly SheetRow[], mapped: Mapped): Map<string, Set<str
   }
   return texts;
 }
-/** Cells -> bodies as a form sends them: labels become codes and ids, dates and amounts what the wire has. `own` holds for every row. */
+/** Cells -> bodies as a form sends them: labels become codes and ids, dates and amounts what the wire has. `own` holds for every row, `usual` for those that say nothing else. */
 export async function readLines(
   resource: AnyResource,
   sheet: Sheet,
   mapping: readonly (string | null)[],
-  own: Values,
+  { own, usual }: { readonly own: Values; readonly usual: Values },
   context: Context,
 ): Promise<Line[]> {
   const mapped: Mapped = mapping.flatMap((name, at) => (name ? [{ at, name, field: resource.fields[name] as Field }] : []));
@@ -47,10 +47,11 @@ export async function readLines(
   const order = [...mapped].sort((one, other) => reliance(resource, one.field, registry) - reliance(resource, other.field, registry));
   const lines: Line[] = [];
   for (const { number, cells } of sheet.rows) {
-    const line: Line = { number, body: { ...own }, draft: {}, errors: {} };
+    const line: Line = { number, body: { ...usual, ...own }, draft: {}, errors: {} };
     for (const { at, name, field } of order) {
       if (name in own) continue;
       const text = cellText(cells[at]);
+      if (text === '' && name in usual) continue;
       const known = names.get(name);
       const read = text === '' ? { value: null } : known ? meant(field, text, known, line.body) : readCell(field, cells[at] ?? null);
       if ('problem' in read) fault(line, name, read.problem);

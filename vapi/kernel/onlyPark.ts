@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { isWritable, parkOf } from '@/domain/kernel/derive';
+import { isEmpty } from '@/domain/kernel/empty';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
+import type { Caller } from './caller';
+import { definitionsOf, type Context } from './context';
+import { inScope } from './scopes';
+
+type Values = Readonly<Record<string, unknown>>;
+/** The field of a resource in which a row must name its park. */
+function neededPark(resource: AnyResource): string | undefined {
+  const park = parkOf(resource);
+  const field = park === undefined ? undefined : resource.fields[park];
+  return field?.required !== undefined && isWritable(field, true) ? park : undefined;
+}
+/** The park of whoever is tied to exactly one goes without saying where a row must name one (decisions.md, A-035). */
+export function onlyPark(resource: AnyResource, { reach }: Caller, body: Values): Record<string, unknown> {
+  const park = neededPark(resource);
+  const [mine, ...others] = reach.incubators;
+  return park !== undefined && !reach.allParks && typeof mine === 'number' && others.length === 0 && isEmpty(body[park]) ? { [park]: mine } : {};
+}
+/** The same for a file: where there is one park to be named, by whoever sees all of them too, an empty cell means it. */
+export async function onlyParkOfFile(resource: AnyResource, context: Context): Promise<Record<string, unknown>> {
+  const park = neededPark(resource);
+  if (park === undefined || !context.caller.reach.allParks) return onlyPark(resource, context.caller, {});
+  const parks = definitionsOf(context).get(resource.fields[park]?.target ?? '');
+  const found = await sql<{
+    id: number;
+  }>`select t.id from ${sql.table(tableOf(parks))} t where ${inScope(parks, { ...context, chosen: null })} limit 2`.execute(context.db);
+  const [only, ...others] = found.rows;
+  return only && others.length === 0 ? { [park]: only.id } : {};
+}
