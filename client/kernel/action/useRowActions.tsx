@@ -1,4 +1,7 @@
 import { Modal } from '@arco-design/web-react';
+import type { Access } from '@/domain/kernel/access';
+import { listPageFor } from '@/domain/routes';
+import { useOpenPath } from '../page/navigation';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { isVerdict } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -59,6 +62,7 @@ export function useRowActions(
   const viewer = useViewer();
   const [doing, setDoing] = useState<{ custom: CustomAction; rows: readonly WireRow[] }>();
   const { act, remove, busy } = useActions(resource);
+  const openPath = useOpenPath();
   const [asking, setAsking] = useState<Asking>();
   const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
   const titleOf = (row: WireRow): string => ownedTitle(resource, row);
@@ -83,8 +87,10 @@ export function useRowActions(
       return undefined;
     }
     let done = named.action.done;
+    let made: unknown;
     const next = customActions.find((custom) => custom.after === named.name && mayTake(custom, viewer));
-    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
+    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message, id) => {
+      made = id;
       // an address of this site: where the server was not told its name, the browser knows it
       done = named.action.secret && message.startsWith('/') ? location.origin + message : message;
     });
@@ -98,6 +104,9 @@ export function useRowActions(
     const waits = (one: WireRow) => meets(one, action.when) && !(action.set && meets(one, action.set as typeof action.when));
     const decided = row && (isVerdict(action) || action.inTurn) ? { id: row.id, waits } : undefined;
     if (!failure) onDone?.({ removed: [], refused: [], ...(decided && { decided }) });
+    const leadsTo = failure || !made ? undefined : action.opens;
+    const page = leadsTo && listPageFor(leadsTo, viewer.party ?? 'staff', ({ access }) => viewer.can(access as Access));
+    if (page) openPath(`${page.path}?id=${String(made)}`);
     return failure;
   };
   const start: RowActionControls['start'] = (named, rows, given) => {
