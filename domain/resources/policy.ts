@@ -108,10 +108,10 @@ export const policy = defineResource({
       input: { enterprise_id: ref('企业', 'enterprise', { staffOnly: true, hint: '代企业申报时选择' }), ...applicant },
     },
     collect: {
-      label: '收藏', quiet: true, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], when: { is_online: 1 }, done: '已收藏，截止前 15、7、1 天提醒',
+      label: '收藏', quiet: true, only: { collected_at: { empty: true } }, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], when: { is_online: 1 }, done: '已收藏，截止前 15、7、1 天提醒',
       refused: '该政策未发布',
     },
-    uncollect: { label: '取消收藏', quiet: true, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], done: '已取消收藏' },
+    uncollect: { label: '取消收藏', quiet: true, only: { collected_at: { empty: false } }, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], done: '已取消收藏' },
   },
   handled: ['declare', 'collect', 'uncollect'],
   queries: {
