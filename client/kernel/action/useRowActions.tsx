@@ -64,7 +64,7 @@ export function useRowActions(
   const { act, remove, busy } = useActions(resource);
   const openPath = useOpenPath();
   const [asking, setAsking] = useState<Asking>();
-  const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
+  const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[]; once?: boolean }>();
   const titleOf = (row: WireRow): string => ownedTitle(resource, row);
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
@@ -96,7 +96,7 @@ export function useRowActions(
     });
     const [row] = rows;
     if (!failure && named.action.secret && row)
-      setResult({ label: named.action.label, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
+      setResult({ label: named.action.label, once: true, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
     else if (!failure && row && next) offerNext(next, row, done);
     else if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const { action } = named;
