@@ -9,6 +9,8 @@ import { visitor } from '@/domain/resources/visitor';
 import { auditFlow } from '@/domain/resources/audit-flow';
 import { department } from '@/domain/resources/department';
 import { activity } from '@/domain/resources/activity';
+import { activityApply } from '@/domain/resources/activity-apply';
+import { toWire } from '@/domain/kernel/moment';
 import { knowledge } from '@/domain/resources/growth-record';
 import { message } from '@/domain/resources/message';
 import { meterSettlement } from '@/domain/resources/meter-settlement';
@@ -52,6 +54,17 @@ it('记录里只有填得了或填了的：条件不成立而空着的、只由�
   expect(isInRecord(reason, '重复', { need_status: 10 })).toBe(true);
   const written = text('编号', { writable: 'never' });
   expect([isInRecord(written, null, {}), isInRecord(written, 'A1', {})]).toEqual([false, true]);
+});
+it('在线申报只在本企业没有未结的申报时提供；用码签到从开始前一小时起，园区从当天起', () => {
+  const offered = (of: AnyResource, row: object, held: readonly string[], staff = false) =>
+    rowActions(of, row as Record<string, unknown>, viewer(held, staff)).map(({ name }) => name);
+  const open = { is_online: 1, can_apply: 1 };
+  expect([null, '草稿', '未获批'].map((mine) => offered(policy, { ...open, mine }, ['policy_apply_store']))).toEqual([['declare'], [], ['declare']]);
+  const soon = (minutes: number) => ({ status: 2, starts_at: toWire(Date.now() + minutes * 60_000) });
+  const own = (minutes: number) => offered(activityApply, soon(minutes), ['activity_apply_store']);
+  expect([own(70), own(50)]).toEqual([['cancel'], ['attend.in', 'cancel']]);
+  const door = (minutes: number) => offered(activityApply, soon(minutes), ['activity_signin'], true);
+  expect([door(24 * 60), door(-5)]).toEqual([[], ['sign_in.in']]);
 });
 describe('操作的可见性', () => {
   it('评价或追问只给留言人：园区人员只在自己写的留言上有', () => {

@@ -116,10 +116,15 @@ function variantsOf(named: NamedAction): NamedAction[] {
   });
 }
 /** As it is to the viewer: without what only staff is asked, and leading on unless it is quiet to his party. */
-function openTo({ quiet, ...action }: Action, { staff, party = staff ? 'staff' : undefined }: Viewer): Action {
+function openTo({ quiet, only, ...action }: Action, { staff, party = staff ? 'staff' : undefined }: Viewer): Action {
   const isQuiet = quiet === true || (party !== undefined && (quiet?.includes(party) ?? false));
   const input = Object.entries<Field>(action.input ?? {}).filter(([, field]) => staff || !field.staffOnly);
-  return { ...action, ...(action.input && { input: Object.fromEntries(input) }), ...(isQuiet && { quiet: true }) };
+  return {
+    ...action,
+    ...(only && { when: bothOf(action.when, only) }),
+    ...(action.input && { input: Object.fromEntries(input) }),
+    ...(isQuiet && { quiet: true }),
+  };
 }
 /** Actions that the viewer has the right to, by what they act on: those that lead on first, then what undoes. */
 export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly ('row' | 'rows' | 'list')[]): NamedAction[] =>

@@ -110,6 +110,10 @@ interface ActionBase<F extends Fields> {
   /** An action on the list that makes a record: its handler answers the id, the call 201 with the record (api.md, Answers). */
   readonly creates?: true;
   readonly when?: Condition<F>;
+  /** Of the rows that it may be done with, those alone that it is offered on: what is derived counts too, and the server refuses in its own words. */
+  readonly only?: Condition<F>;
+  /** The resource, by its name, whose row its handler makes and answers as `made`: whoever did it is led there. */
+  readonly opens?: string;
   readonly set?: { readonly [K in keyof F]?: Row<F>[K] | Taken }; // a plain change of fields needs no handler
   readonly input?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
   /** What of its record stands above the questions of its dialog: what the answers are held against. */

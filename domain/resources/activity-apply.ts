@@ -1,6 +1,7 @@
 import { activityApplyStatus, attendance } from '../codes/content';
 import { verdict } from '../kernel/audit';
 import { code, dateTime, flag, integer, longText, mobile, ref, text } from '../kernel/field';
+import type { Moment } from '../kernel/condition';
 import { defineResource } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
@@ -13,6 +14,8 @@ export const attendee = {
   company: text('单位', { limit: 100 }),
   queues: flag('名额已满时候补', { initial: 1, writable: 'store', apart: true, hint: '有人取消时按先后自动递补，并通知您' }),
 } as const;
+/** So many minutes before it starts one may sign in by the code. */
+export const codeOpens = 60;
 const stars = [min(1, '评分为1至5'), max(5, '评分为1至5')];
 const leaving = { visibleWhen: { attends: 2 } } as const;
 /** Coming or going; without it the first call signs in and the second signs out. Who goes may say how it was. */
@@ -21,10 +24,13 @@ const attending = {
   score: integer('评分', { rules: stars, hint: '1至5', ...leaving }),
   comment: longText('评价', { limit: 100, ...leaving }),
 } as const;
-const ways = [
-  { name: 'in', label: '签到', given: { attends: 1 }, when: { signed_at: { empty: true } }, leads: true },
-  { name: 'out', label: '签退', given: { attends: 2 }, when: { signed_at: { empty: false } }, leads: true },
-] as const;
+/** Signing in is offered from when on it is taken: staff writes it down all day, whoever comes has the code of the hall an hour before. */
+const ways = (from: Moment) =>
+  [
+    { name: 'in', label: '签到', given: { attends: 1 }, when: { signed_at: { empty: true }, starts_at: { before: from } }, leads: true },
+    { name: 'out', label: '签退', given: { attends: 2 }, when: { signed_at: { empty: false } }, leads: true },
+  ] as const;
+const [atTheDoor, byCode] = [ways({ today: 1 }), ways({ now: codeOpens })];
 const present = { status: 2, signed_out_at: { empty: true } } as const;
 const absent = [
   { when: { status: 2 }, message: '已经签退' },
@@ -54,6 +60,7 @@ export const activityApply = defineResource({
     ...audit.fields,
     moved_at: dateTime('递补时间', { writable: 'never' }),
     place: integer('候补次序', { derived: true }),
+    starts_at: dateTime('活动开始', { derived: true }),
     signed_at: dateTime('签到', { writable: 'never' }),
     signed_out_at: dateTime('签退', { writable: 'never' }),
     score: integer('评分', { writable: 'never', rules: stars }),
@@ -64,10 +71,10 @@ export const activityApply = defineResource({
   editableWhen: { status: [1, 2, 5], signed_at: { empty: true } },
   deletable: { when: { status: [3, 4] }, refused: '请先取消报名，再删除' },
   columns: [
-    { field: 'name', jump: true }, 'activity_id', 'status', 'mobile', 'company', 'place', { field: 'created_at', sortable: true }, 'signed_at',
+    { field: 'name', jump: true }, 'activity_id', 'status', 'starts_at', 'mobile', 'company', 'place', { field: 'created_at', sortable: true }, 'signed_at',
     'signed_out_at', 'score',
   ],
-  views: { card: ['activity_id', 'status', 'mobile', 'signed_at'] },
+  views: { card: ['activity_id', 'status', 'starts_at', 'mobile', 'signed_at'] },
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'activity_id', { field: 'enterprise_id', match: 'equals', parties: ['staff'] }, 'name', 'company', 'created_at', 'signed_at'],
   exports: {
     fileName: '活动报名', columns: ['activity_id', 'name', 'mobile', 'company', 'enterprise_id', 'status', 'signed_at', 'signed_out_at', 'score', 'comment'],
@@ -77,7 +84,7 @@ export const activityApply = defineResource({
     /** Staff at the door (entities.md 8.3): the first call signs in, the second out. */
     sign_in: {
       label: '签到', access: 'activity_signin', at: 'PUT /activities/apply/signIn/{id}', when: present, done: '操作成功', refused: '已取消或未通过的报名不能签到',
-      refusals: absent, input: attending, variants: ways, changes: ['score'],
+      refusals: absent, input: attending, variants: atTheDoor, changes: ['score'],
     },
     /** Whoever signed up, by the code that is shown in the hall. */
     attend: {
@@ -85,8 +92,8 @@ export const activityApply = defineResource({
       changes: ['score'],
       input: { sign_code: text('签到码', { required: true, limit: 6, hint: '活动现场公布的六位数字' }), ...attending },
       variants: [
-        { ...ways[0], label: '用码签到' },
-        { ...ways[1], label: '用码签退' },
+        { ...byCode[0], label: '用码签到' },
+        { ...byCode[1], label: '用码签退' },
       ],
     },
     /** A wrong verdict, or a reason that is gone: it waits for another verdict, or for a seat where its own has been given away. */

@@ -95,8 +95,10 @@ export const activity = defineResource({
     hidden: ['end_at', 'queued', 'attended', 'speaker'], card: ['progress', 'mine', 'start_at', 'apply_end_at', 'left'],
     notes: [
       { when: { mine: { empty: false } }, tone: 'info', text: '我的报名：{mine}' },
+      { when: { progress: '报名中', left: 0, queued: 0 }, tone: 'warning', text: '名额已满，现在报名进入候补，排在第一位' },
       { when: { progress: '报名中', left: 0 }, tone: 'warning', text: '名额已满，现在报名进入候补，前面有 {queued} 人' },
     ],
+    lists: [{ title: '报名', resource: 'activity_apply', by: 'activity_id' }],
   },
   actions: {
     ...audit.actions,

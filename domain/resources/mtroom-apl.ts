@@ -74,7 +74,8 @@ export const mtroomApl = defineResource({
       input: { reason: longText('原因', { required: true, limit: 100 }) },
     },
     check_in: {
-      label: '签到', quiet: true, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', changes: ['fee_bill'], when: { status: 1, check_in_at: { empty: true } }, set: { check_in_at: { taken: 'now' } },
+      // who comes half an hour early may come before midnight
+      label: '签到', quiet: true, only: { during: { before: { now: 24 * 60 } } }, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', changes: ['fee_bill'], when: { status: 1, check_in_at: { empty: true } }, set: { check_in_at: { taken: 'now' } },
       done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6 }) },
     },
   },

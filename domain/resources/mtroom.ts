@@ -52,6 +52,7 @@ export const mtroom = defineResource({
     price: money('费用'),
     price_unit: code('计费方式', mtroomPriceUnit, { initial: 1 }),
     charge: text('收费', { derived: true }),
+    collected_at: dateTime('收藏时间', { derived: true }),
     member_free_hours: integer('每月免费时长', { unit: '小时', rules: [min(0, '每月免费时长不能小于0')] }),
     status: code('状态', mtroomStatus, { initial: 1 }),
     web_show: flag('官网展示', { initial: 2 }),
@@ -79,11 +80,11 @@ export const mtroom = defineResource({
   },
   actions: {
     collect: {
-      label: '收藏', access: 'mtroom_list', at: 'GET /service/mtroom/collect/{id}', changesByGet: true, source: 'spec', unlogged: true,
+      label: '收藏', quiet: ['staff'], only: { collected_at: { empty: true } }, access: 'mtroom_list', at: 'GET /service/mtroom/collect/{id}', changesByGet: true, source: 'spec', unlogged: true,
       changes: ['mtroom_collect'], done: '操作成功',
     },
     uncollect: {
-      label: '取消收藏', access: 'mtroom_list', at: 'GET /service/mtroom/uncollect/{id}', changesByGet: true, source: 'spec', unlogged: true, quiet: true,
+      label: '取消收藏', only: { collected_at: { empty: false } }, access: 'mtroom_list', at: 'GET /service/mtroom/uncollect/{id}', changesByGet: true, source: 'spec', unlogged: true, quiet: true,
       changes: ['mtroom_collect'], done: '操作成功',
     },
     /** The address of a tablet at its door: whoever has it sees the day of the room, and may check in with the code of a booking. */
@@ -107,6 +108,7 @@ export const mtroom = defineResource({
     },
   },
   views: {
+    notInDetail: ['collected_at'], marks: [{ when: { collected_at: { empty: false } }, label: '已收藏', color: 'orange' }],
     live: bookingChangesFeed,
     slots: {
       ...{ query: 'bookable', marked: { query: 'collected', on: 'collect', off: 'uncollect' }, shows: ['capacity', 'place_text', 'charge'], least: 'capacity' },

@@ -1,4 +1,4 @@
-import { policyFit, policyLevel } from '../codes/content';
+import { policyApplyStatus, policyFit, policyLevel } from '../codes/content';
 import { techField } from '../codes/customer';
 import { honourKind } from '../codes/growth';
 import { audited } from '../kernel/audit';
@@ -6,7 +6,7 @@ import { code, codeList, date, dateTime, file, files, flag, integer, money, ref,
 import { inRecord } from '../kernel/public-read';
 import { defineResource, defineTable } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
-import { yesNo } from '../kernel/codes';
+import { labelOf, yesNo } from '../kernel/codes';
 import { url } from '../kernel/validators';
 import { wordList } from '../kernel/words';
 import { applicant } from './policy-apply';
@@ -52,6 +52,7 @@ export const policy = defineResource({
     materials: wordList('申报材料清单', { max: 30, hint: '企业申报时逐项上传，缺一项不能提交' }),
     fit: text('匹配', { derived: true }),
     collected_at: dateTime('收藏时间', { derived: true }),
+    mine: text('我的申报', { derived: true }),
     days_left: integer('距截止', { derived: true, unit: '天' }),
     published_at: dateTime('发布时间', { writable: 'never' }),
     view_count: integer('浏览', { writable: 'never', initial: 0 }),
@@ -72,6 +73,8 @@ export const policy = defineResource({
   views: {
     hidden: ['days_left'], card: ['fit', 'apply_to', 'amount_max'], notInDetail: ['collected_at'],
     marks: [{ when: { collected_at: { empty: false } }, label: '已收藏', color: 'orange' }],
+    notes: [{ when: { mine: { empty: false } }, tone: 'info', text: '本企业的申报：{mine}' }],
+    lists: [{ title: '申报', resource: 'policy_apply', by: 'policy_id' }],
     related: [
       {
         title: '申报条件', query: 'match', at: 'top', as: 'cards', empty: '不限条件，园区企业均可申报',
@@ -99,15 +102,16 @@ export const policy = defineResource({
     ...audit.actions,
     /** Begins the application of the caller's enterprise, with the list of materials to be filled. */
     declare: {
-      label: '在线申报', access: 'policy_apply_store', keepsRow: true, quiet: ['staff'], when: applying,
-      refusals: [{ when: { is_online: 1, can_apply: 1, apply_from: { after: { today: 0 } } }, message: '申报未开始' }], done: '已生成申报草稿，请在政策申报中补齐材料后提交', refused: '该政策未开放在线申报或申报已截止', changes: ['policy_apply'],
+      label: '在线申报', access: 'policy_apply_store', keepsRow: true, quiet: ['staff'], when: applying, opens: 'policy_apply',
+      only: { mine: [null, labelOf(policyApplyStatus, 6)] },
+      refusals: [{ when: { is_online: 1, can_apply: 1, apply_from: { after: { today: 0 } } }, message: '申报未开始' }], done: '已生成申报草稿，请补齐材料后提交', refused: '该政策未开放在线申报或申报已截止', changes: ['policy_apply'],
       input: { enterprise_id: ref('企业', 'enterprise', { staffOnly: true, hint: '代企业申报时选择' }), ...applicant },
     },
     collect: {
-      label: '收藏', quiet: true, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], when: { is_online: 1 }, done: '已收藏，截止前 15、7、1 天提醒',
+      label: '收藏', quiet: true, only: { collected_at: { empty: true } }, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], when: { is_online: 1 }, done: '已收藏，截止前 15、7、1 天提醒',
       refused: '该政策未发布',
     },
-    uncollect: { label: '取消收藏', quiet: true, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], done: '已取消收藏' },
+    uncollect: { label: '取消收藏', quiet: true, only: { collected_at: { empty: false } }, keepsRow: true, access: 'policy_list', unlogged: true, changes: ['policy_collect'], done: '已取消收藏' },
   },
   handled: ['declare', 'collect', 'uncollect'],
   queries: {

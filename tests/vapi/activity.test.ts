@@ -47,6 +47,12 @@ onEachEngine('活动报名', (engine) => {
   const put = (by: Session | null, path: string, id: number, body: object = {}) => call(by, 'PUT', `/activities/apply/${path}/${id}`, body);
 
   describe('名额与候补', () => {
+    it('本企业报名的人多，说前三个和一共几个', async () => {
+      const id = await hold({ seats: 3 });
+      for (const name of ['张三', '李四', '王五', '赵六']) await signUp(who.tenant, id, { name });
+      const mine = async (by: Session) => (await call(by, 'GET', `/activities/activity/${id}`)).body.mine;
+      expect([await mine(who.tenant), await mine(others.tenant)]).toEqual(['张三 已报名、李四 已报名、王五 已报名 等 4 人', null]);
+    });
     it('名额以内直接通过，归属来自账号；满了不愿候补的说名额已满，愿意的排队', async () => {
       const id = await hold();
       const first = await signUp(who.tenant, id);

@@ -1,36 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractTerm } from '@/domain/resources/contract-part';
-import { need } from '@/domain/resources/need';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
 import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
-import { openPark, type Answer, type Park, type Session } from '../support/park';
-import { day, end, makeLeases, start } from './leases';
-import { rightsOf } from './people';
+import { openPark, type Park } from '../support/park';
+import { day, end, makeLeases, makeLeaving, start } from './leases';
 
 onEachEngine('合同的结束', (engine) => {
   let park: Park;
   let lease: ReturnType<typeof makeLeases>['lease'];
   let pay: ReturnType<typeof makeLeases>['pay'];
+  let at: ReturnType<typeof makeLeaving>;
   beforeAll(async () => {
     park = await openPark({ engine });
     ({ lease, pay } = makeLeases(park));
+    at = makeLeaving(park);
   });
   afterAll(() => park.close());
-  const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
-  const post = (who: Session, path: string, body: object): Promise<Answer> => park.call(who, 'POST', `/vapi${path}`, body);
-  const put = (who: Session, path: string, body: object = {}): Promise<Answer> => park.call(who, 'PUT', `/vapi/refund/${path}`, body);
-
-  const leave = (who: Session, id: number, room_ids: readonly number[], more: object = {}) =>
-    post(who, '/refundRoom', { contract_id: id, room_ids, exit_at: day, exit_reason: 1, ...more });
-  const last = async () =>
-    (await rows<{ id: number; [key: string]: unknown }>('select * from refund order by id desc limit 1'))[0] as { id: number; amount: number };
-  const statusOf = async (table: string, id: number) =>
-    (await rows<{ status: number }>(`select status from ${table} where id = $1`, [id]))[0]?.status;
-  const finish = async (who: Session, id: number) => {
-    await put(who, `audit/${id}`, { status: 20 });
-    return put(who, `pay/${id}`, { paid_at: `${day} 00:00:00` });
-  };
 
   it('退租 settles to the day: rooms are free, future days are not owed, the tenant has left', async () => {
     const { who, id, rooms, rents, here } = await lease();
@@ -57,33 +43,33 @@ onEachEngine('合同的结束', (engine) => {
     ]);
     expect((await requested(2, `&rooms=${rooms[1]}`)).body).toMatchObject({ deposit: '0.00', unpaid: '100.00', amount: '-100.00' });
     expect((await requested(1)).body).toMatchObject({ unpaid: '300.00', changes: [] });
-    const handed = await leave(who.operator, id, rooms, { penalty: '50.00' });
+    const handed = await at.leave(who.operator, id, rooms, { penalty: '50.00' });
     expect(handed).toMatchObject({ status: 201, body: { done: '提交成功！', kind: 3, amount: '1050.00', status: 10 } });
-    const row = await last();
+    const row = await at.last();
     // 1000 deposit + 200 paid ahead - 100 owed for ten days - 50
     expect(row).toMatchObject({ kind: 3, status: 10, deposit: 1000_00, credit: 200_00, unpaid: 100_00, penalty: 50_00, amount: 1050_00 });
     // the paper says what it is made of, and still does when its bills have gone
     expect((await park.call(who.operator, 'GET', `/vapi/refund/${row.id}`)).body.lines).toEqual(shown.shares);
-    expect(await leave(who.operator, id, rooms)).toMatchObject({ status: 400, body: { message: '该合同已有进行中的退租' } });
-    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('当前状态不能退款');
-    await put(who.operator, `audit/${row.id}`, { status: 20 });
-    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${addDays(day, 2)} 00:00:00` })).body.errors).toEqual({
+    expect(await at.leave(who.operator, id, rooms)).toMatchObject({ status: 400, body: { message: '该合同已有进行中的退租' } });
+    expect((await at.put(who.operator, `pay/${row.id}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('当前状态不能退款');
+    await at.put(who.operator, `audit/${row.id}`, { status: 20 });
+    expect((await at.put(who.operator, `pay/${row.id}`, { paid_at: `${addDays(day, 2)} 00:00:00` })).body.errors).toEqual({
       paid_at: ['退款时间不能晚于当前时间'],
     });
-    expect((await finish(who.operator, row.id)).body).toMatchObject({ status: 30, statusText: '已完成', amount: '1050.00' });
+    expect((await at.finish(who.operator, row.id)).body).toMatchObject({ status: 30, statusText: '已完成', amount: '1050.00' });
     expect((await park.call(who.operator, 'GET', `/vapi/refund/${row.id}`)).body.lines).toEqual(shown.shares);
 
-    expect(await statusOf('contract', id)).toBe(60);
-    for (const one of rooms) expect(await statusOf('room', one)).toBe(1);
-    expect(await rows('select residence, exited_at from enterprise where id = $1', [here.enterprise])).toEqual([{ residence: 3, exited_at: day }]);
-    expect(await rows('select type, happened_at, text, is_public from enterprise_timeline where enterprise_id = $1', [here.enterprise])).toEqual([
+    expect(await at.statusOf('contract', id)).toBe(60);
+    for (const one of rooms) expect(await at.statusOf('room', one)).toBe(1);
+    expect(await at.rows('select residence, exited_at from enterprise where id = $1', [here.enterprise])).toEqual([{ residence: 3, exited_at: day }]);
+    expect(await at.rows('select type, happened_at, text, is_public from enterprise_timeline where enterprise_id = $1', [here.enterprise])).toEqual([
       { type: 8, happened_at: day, text: '办理退出手续', is_public: 2 },
     ]);
-    expect(await rows('select end_at from tutor_relation where id = $1', [company])).toEqual([{ end_at: day }]);
-    expect(await rows("select action from operation_log where resource = 'tutor_relation' and row_id = $1", [company])).toHaveLength(1);
-    expect((await rows('select 1 from app_user where enterprise_id = $1 and status = 1', [here.enterprise])).length).toBe(0);
+    expect(await at.rows('select end_at from tutor_relation where id = $1', [company])).toEqual([{ end_at: day }]);
+    expect(await at.rows("select action from operation_log where resource = 'tutor_relation' and row_id = $1", [company])).toHaveLength(1);
+    expect((await at.rows('select 1 from app_user where enterprise_id = $1 and status = 1', [here.enterprise])).length).toBe(0);
     expect((await park.call(who.tenant, 'GET', '/vapi/auth/authInfo')).status).toBe(401);
-    const [sums] = await rows<{ owed: number; open: number }>(
+    const [sums] = await at.rows<{ owed: number; open: number }>(
       'select coalesce(sum(amount - paid_amount), 0)::bigint owed, count(*) filter (where status not in (20, 30))::int open from fee_bill where contract_id = $1 and kind <> 3 and status <> 30',
       [id],
     );
@@ -93,26 +79,28 @@ onEachEngine('合同的结束', (engine) => {
 
   it('退房 of one room leaves the other, its bills and the tenant alone', async () => {
     const { who, id, rooms, rents, here } = await lease();
-    await leave(who.operator, id, [rooms[0] as number]);
-    const row = await last();
+    await at.leave(who.operator, id, [rooms[0] as number]);
+    const row = await at.last();
     expect(row).toMatchObject({ kind: 2, unpaid: 100_00, deposit: 0, amount: -100_00 });
-    expect((await finish(who.operator, row.id)).body.errors).toEqual({ method: ['应补 100.00 元，请选择收款方式'] });
+    expect((await at.finish(who.operator, row.id)).body.errors).toEqual({ method: ['应补 100.00 元，请选择收款方式'] });
     await pay(here, id, rents[0] as number, 100_00);
-    expect((await put(who.operator, `pay/${row.id}`, { paid_at: `${day} 00:00:00` })).body).toMatchObject({ status: 30, amount: '0.00' });
-    expect([await statusOf('room', rooms[0] as number), await statusOf('room', rooms[1] as number)]).toEqual([1, 3]);
-    expect([await statusOf('contract', id), await statusOf('fee_bill', rents[0] as number), await statusOf('fee_bill', rents[1] as number)]).toEqual([
-      30, 20, 10,
-    ]);
+    expect((await at.put(who.operator, `pay/${row.id}`, { paid_at: `${day} 00:00:00` })).body).toMatchObject({ status: 30, amount: '0.00' });
+    expect([await at.statusOf('room', rooms[0] as number), await at.statusOf('room', rooms[1] as number)]).toEqual([1, 3]);
+    expect([
+      await at.statusOf('contract', id),
+      await at.statusOf('fee_bill', rents[0] as number),
+      await at.statusOf('fee_bill', rents[1] as number),
+    ]).toEqual([30, 20, 10]);
     expect((await park.call(who.tenant, 'GET', '/vapi/auth/authInfo')).status).toBe(200);
   });
 
   it('退租 after a 退房 gives nothing back twice, bills no room that was given back, and stands against a late void', async () => {
     const { who, id, rooms, rents, here } = await lease();
     const [first, second] = rooms as [number, number];
-    const { id: property } = (await rows<{ id: number }>("select id from payment_item where code = 'property'"))[0] as { id: number };
+    const { id: property } = (await at.rows<{ id: number }>("select id from payment_item where code = 'property'"))[0] as { id: number };
     // the room is let for longer than its rent was agreed on, and by the month
-    await rows('update contract_room set end_at = $2 where contract_id = $1', [id, addDays(start, 100)]);
-    await rows('update contract set end_at = $2 where id = $1', [id, addDays(start, 100)]);
+    await at.rows('update contract_room set end_at = $2 where contract_id = $1', [id, addDays(start, 100)]);
+    await at.rows('update contract set end_at = $2 where id = $1', [id, addDays(start, 100)]);
     await park.make(contractTerm, {
       ...{ contract_id: id, room_id: first, payment_item_id: property },
       ...{
@@ -128,7 +116,7 @@ onEachEngine('合同的结束', (engine) => {
     });
     const standing = async () =>
       (
-        await rows<{ n: number }>('select count(*)::int n from fee_bill where contract_id = $1 and room_id = $2 and kind = 1 and status <> 30', [
+        await at.rows<{ n: number }>('select count(*)::int n from fee_bill where contract_id = $1 and room_id = $2 and kind = 1 and status <> 30', [
           id,
           first,
         ])
@@ -136,18 +124,18 @@ onEachEngine('合同的结束', (engine) => {
     await park.call(who.operator, 'PUT', `/vapi/pact/contract/bill/${id}`);
     expect(await standing()).toBeGreaterThan(2);
     await pay(here, id, rents[0] as number, 300_00);
-    await leave(who.operator, id, [first]);
-    expect((await finish(who.operator, (await last()).id)).body).toMatchObject({ status: 30, credit: '200.00', amount: '200.00' });
+    await at.leave(who.operator, id, [first]);
+    expect((await at.finish(who.operator, (await at.last()).id)).body).toMatchObject({ status: 30, credit: '200.00', amount: '200.00' });
     expect(await standing()).toBe(1);
     await park.call(who.operator, 'PUT', `/vapi/pact/contract/bill/${id}`);
     expect(await standing()).toBe(1);
-    const [paid] = await rows<{ id: number }>('select payment_id id from payment_bill where fee_bill_id = $1 order by 1', [rents[0]]);
+    const [paid] = await at.rows<{ id: number }>('select payment_id id from payment_bill where fee_bill_id = $1 order by 1', [rents[0]]);
     expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误' })).body.message).toBe(
       '账单已退租结算，不能作废收款',
     );
-    await leave(who.operator, id, [second]);
+    await at.leave(who.operator, id, [second]);
     // 1,000 元 of deposit less ten days of the other room
-    expect(await last()).toMatchObject({ kind: 3, deposit: 1000_00, credit: 0, unpaid: 100_00, amount: 900_00 });
+    expect(await at.last()).toMatchObject({ kind: 3, deposit: 1000_00, credit: 0, unpaid: 100_00, amount: 900_00 });
   });
 
   it('退租 leaves nothing open: bills that were reduced, raised or half a deposit', async () => {
@@ -155,30 +143,30 @@ onEachEngine('合同的结束', (engine) => {
     const adjust = (bill: number, change: string) => park.call(who.operator, 'PUT', `/vapi/fee/adjust/${bill}`, { change, note: '调' });
     expect((await adjust(rents[0] as number, '-90')).status).toBe(200);
     expect((await adjust(rents[1] as number, '30')).status).toBe(200);
-    const [paid] = await rows<{ id: number }>('select payment_id id from payment_bill where fee_bill_id = $1', [deposit]);
+    const [paid] = await at.rows<{ id: number }>('select payment_id id from payment_bill where fee_bill_id = $1', [deposit]);
     await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误' });
     await pay(here, id, deposit, 400_00);
-    await leave(who.operator, id, rooms);
-    const row = await last();
+    await at.leave(who.operator, id, rooms);
+    const row = await at.last();
     // a third of 210 and of 300, and what was added; of the deposit what was paid
     expect(row).toMatchObject({ unpaid: 70_00 + 100_00 + 30_00, deposit: 400_00, credit: 0, amount: 200_00 });
-    expect((await finish(who.operator, row.id)).body.status).toBe(30);
-    const open = await rows('select kind, amount, paid_amount, status from fee_bill where contract_id = $1 and status in (5, 10, 15)', [id]);
+    expect((await at.finish(who.operator, row.id)).body.status).toBe(30);
+    const open = await at.rows('select kind, amount, paid_amount, status from fee_bill where contract_id = $1 and status in (5, 10, 15)', [id]);
     expect(open).toEqual([]);
   });
 
   it('an approved settlement that is no longer true can be called off and handed in anew', async () => {
     const { who, id, rooms, rents, here } = await lease();
-    await leave(who.operator, id, rooms);
-    const { id: requested } = await last();
-    await put(who.operator, `audit/${requested}`, { status: 20 });
+    await at.leave(who.operator, id, rooms);
+    const { id: requested } = await at.last();
+    await at.put(who.operator, `audit/${requested}`, { status: 20 });
     // while it can be paid it is to be paid
-    expect((await put(who.operator, `cancel/${requested}`)).body.message).toBe('当前状态不能撤销');
+    expect((await at.put(who.operator, `cancel/${requested}`)).body.message).toBe('当前状态不能撤销');
     await pay(here, id, rents[0] as number, 100_00);
-    expect((await put(who.operator, `pay/${requested}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
-    expect((await put(who.operator, `cancel/${requested}`)).body.status).toBe(90);
-    expect((await leave(who.operator, id, rooms)).status).toBe(201);
-    expect((await finish(who.operator, (await last()).id)).body.status).toBe(30);
+    expect((await at.put(who.operator, `pay/${requested}`, { paid_at: `${day} 00:00:00` })).body.message).toBe('账单已变化，请撤销后重新提交');
+    expect((await at.put(who.operator, `cancel/${requested}`)).body.status).toBe(90);
+    expect((await at.leave(who.operator, id, rooms)).status).toBe(201);
+    expect((await at.finish(who.operator, (await at.last()).id)).body.status).toBe(30);
   });
 
   it('a contract that has come to its end is left on the day after', async () => {
@@ -190,17 +178,18 @@ onEachEngine('合同的结束', (engine) => {
   });
 
   const ahead = (who: Session, here: { incubator: number }, contract_id: number, amount: string) =>
-    post(who, '/payment', { incubator_id: here.incubator, contract_id, paid_at: `${day} 00:00:00`, method: 1, amount, bills: [], credit: 1 });
+    at.post(who, '/payment', { incubator_id: here.incubator, contract_id, paid_at: `${day} 00:00:00`, method: 1, amount, bills: [], credit: 1 });
   const credits = async (contract: number) =>
     Number(
-      (await rows<{ n: number }>('select coalesce(sum(credit_left), 0)::bigint n from payment where contract_id = $1 and status = 1', [contract]))[0]
-        ?.n,
+      (
+        await at.rows<{ n: number }>('select coalesce(sum(credit_left), 0)::bigint n from payment where contract_id = $1 and status = 1', [contract])
+      )[0]?.n,
     );
   /** What was set off on bills of a contract, by method. */
   const setOff = async (contract: number, method: number) =>
     Number(
       (
-        await rows<{ n: number }>(
+        await at.rows<{ n: number }>(
           `select coalesce(sum(b.amount), 0)::bigint n from payment_bill b join payment p on p.id = b.payment_id join fee_bill f on f.id = b.fee_bill_id
            where f.contract_id = $1 and p.status = 1 and p.method = $2`,
           [contract, method],
@@ -210,7 +199,7 @@ onEachEngine('合同的结束', (engine) => {
   const owed = async (contract: number) =>
     Number(
       (
-        await rows<{ n: number }>(
+        await at.rows<{ n: number }>(
           'select coalesce(sum(amount - paid_amount), 0)::bigint n from fee_bill where contract_id = $1 and status in (10, 15)',
           [contract],
         )
@@ -220,27 +209,27 @@ onEachEngine('合同的结束', (engine) => {
   it('退款 pays what is owed out of what was paid ahead, and gives back the rest: nothing is lost', async () => {
     const { who, id, here } = await lease();
     const body = { contract_id: id, exit_at: day, penalty: '20.00' };
-    expect((await post(who.operator, '/refund', body)).body.message).toBe('没有可退的金额');
+    expect((await at.post(who.operator, '/refund', body)).body.message).toBe('没有可退的金额');
     expect((await ahead(who.operator, here, id, '900.00')).status).toBe(201);
-    const made = await post(who.operator, '/refund', body);
+    const made = await at.post(who.operator, '/refund', body);
     expect(made).toMatchObject({ status: 201, body: { kind: 1, kindText: '退款', amount: '280.00', credit: '900.00', unpaid: '600.00' } });
-    expect((await finish(who.operator, made.body.id)).body.status).toBe(30);
+    expect((await at.finish(who.operator, made.body.id)).body.status).toBe(30);
     expect(280_00 + (await setOff(id, 6)) + (await credits(id))).toBe(900_00);
     expect([await owed(id), await setOff(id, 6)]).toEqual([0, 620_00]);
-    expect(await rows("select amount, paid_amount, status from fee_bill where contract_id = $1 and edit_reason = '违约金'", [id])).toEqual([
+    expect(await at.rows("select amount, paid_amount, status from fee_bill where contract_id = $1 and edit_reason = '违约金'", [id])).toEqual([
       { amount: 20_00, paid_amount: 20_00, status: 20 },
     ]);
-    expect((await post(who.operator, '/refund', body)).body.message).toBe('没有可退的金额');
+    expect((await at.post(who.operator, '/refund', body)).body.message).toBe('没有可退的金额');
   });
 
   it('退租 takes exactly what is owed beyond deposit and prepaid money, the penalty with it, and a debt that was paid in part', async () => {
     const { who, id, here, rooms, rents } = await lease();
     await ahead(who.operator, here, id, '50.00');
-    const handed = await leave(who.operator, id, rooms, { penalty: '1100.00' });
+    const handed = await at.leave(who.operator, id, rooms, { penalty: '1100.00' });
     // 1000 deposit + 50 ahead - 200 owed - 1100
     expect(handed.body).toMatchObject({ amount: '-250.00' });
-    await put(who.operator, `audit/${handed.body.id}`, { status: 20 });
-    const collect = (more: object = {}) => put(who.operator, `pay/${handed.body.id}`, { paid_at: `${day} 00:00:00`, ...more });
+    await at.put(who.operator, `audit/${handed.body.id}`, { status: 20 });
+    const collect = (more: object = {}) => at.put(who.operator, `pay/${handed.body.id}`, { paid_at: `${day} 00:00:00`, ...more });
     expect((await collect()).body.errors).toEqual({ method: ['应补 250.00 元，请选择收款方式'] });
     expect((await collect({ method: 7 })).body.errors).toEqual({ method: ['请选择收款方式'] });
     await pay(here, id, rents[0] as number, 30_00);
@@ -249,17 +238,17 @@ onEachEngine('合同的结束', (engine) => {
     expect([await setOff(id, 6), await setOff(id, 7), await setOff(id, 2), await credits(id), await owed(id)]).toEqual([
       50_00, 1000_00, 220_00, 0, 0,
     ]);
-    expect(await statusOf('contract', id)).toBe(60);
+    expect(await at.statusOf('contract', id)).toBe(60);
   });
 
   it('a bill whose reason was typed as 违约金 belongs to no settlement of another room', async () => {
     const { who, id, rooms, rents, here } = await lease();
     expect((await park.call(who.operator, 'PUT', `/vapi/fee/adjust/${rents[1]}`, { change: '70', note: '违约金' })).status).toBe(200);
     await pay(here, id, rents[0] as number, 300_00);
-    const handed = await leave(who.operator, id, [rooms[0] as number], { penalty: '10.00' });
+    const handed = await at.leave(who.operator, id, [rooms[0] as number], { penalty: '10.00' });
     expect(handed.body).toMatchObject({ kind: 2, amount: '190.00' });
-    expect((await finish(who.operator, handed.body.id)).body).toMatchObject({ status: 30, amount: '190.00' });
-    expect(await rows('select amount, status from fee_bill where origin_id = $1', [rents[1]])).toEqual([{ amount: 70_00, status: 10 }]);
+    expect((await at.finish(who.operator, handed.body.id)).body).toMatchObject({ status: 30, amount: '190.00' });
+    expect(await at.rows('select amount, status from fee_bill where origin_id = $1', [rents[1]])).toEqual([{ amount: 70_00, status: 10 }]);
   });
 
   it('a look at the sheet locks nothing: it works where nothing may be written', async () => {
@@ -272,91 +261,5 @@ onEachEngine('合同的结束', (engine) => {
       return park.call(who.operator, 'GET', path);
     });
     expect(read.status).toBe(200);
-  });
-
-  it('a room that is reserved while it is given back is 预订 afterwards, whoever comes first', async () => {
-    const { who, id, rooms, here } = await lease();
-    const [room_id = 0] = rooms;
-    const handed = await leave(who.operator, id, rooms);
-    await put(who.operator, `audit/${handed.body.id}`, { status: 20 });
-    const { id: need_id } = await park.make(need, {
-      incubator_id: here.incubator,
-      building_id: here.building,
-      enterprise_id: null,
-      room: null,
-      done_at: null,
-      status: 10,
-    });
-    const reserve = (run: <T>(text: string, params: unknown[]) => Promise<T[]>) =>
-      run('insert into room_occupancy (room_id, during, kind, need_id) values ($1, daterange($2, null), 1, $3)', [room_id, addDays(end, 5), need_id]);
-    const pays = () => put(who.operator, `pay/${handed.body.id}`, { paid_at: `${day} 00:00:00` });
-    if (engine === 'embedded') {
-      await reserve(rows);
-      expect((await pays()).body.status).toBe(30);
-    } else {
-      let paying: Promise<Answer> | undefined;
-      await park.database.tx(async (tx) => {
-        await park.database.rows('select 1 from room where id = $1 for no key update', [room_id], tx);
-        await reserve((text, params) => park.database.rows(text, params, tx));
-        paying = pays();
-        await new Promise((done) => setTimeout(done, 400)); // by now it waits for the room
-      });
-      expect((await paying)?.body.status).toBe(30);
-    }
-    expect([await statusOf('room', room_id), await statusOf('room', rooms[1] as number)]).toEqual([2, 1]);
-  });
-
-  it('is refused outside the contract, for other rooms, other parks and without the right', async () => {
-    const { who, id, rooms } = await lease();
-    const other = await lease();
-    expect((await leave(who.operator, id, rooms, { exit_at: addDays(start, -1) })).body.errors).toEqual({ exit_at: ['退出日期应在合同期内'] });
-    expect((await leave(who.operator, id, rooms, { exit_at: addDays(end, 2) })).body.errors).toEqual({ exit_at: ['退出日期应在合同期内'] });
-    expect((await leave(who.operator, id, [])).body.errors).toEqual({ room_ids: ['请选择房间'] });
-    expect((await leave(who.admin, id, other.rooms)).body.errors).toEqual({ room_ids: ['所选房间不属于该合同'] });
-    expect((await leave(who.operator, other.id, other.rooms)).body.errors).toMatchObject({ contract_id: ['合同不存在'] });
-    expect((await leave(who.tenant, id, rooms)).status).toBe(403);
-    expect((await post(who.operator, '/refund', { contract_id: id, exit_at: day, amount: '1.00' })).body.message).toBe('不支持提交的字段：amount');
-    const weak = await park.account({ type: 2, permissions: rightsOf(3), incubators: [] });
-    expect((await post(weak, '/pact/invalid', { id, reason: '签错' })).status).toBe(403);
-    const draft = await lease(5);
-    expect((await leave(draft.who.operator, draft.id, draft.rooms)).body.errors).toEqual({ contract_id: ['合同不在履行中，不能办理退租退款'] });
-    await leave(who.operator, id, rooms);
-    const { id: requested } = await last();
-    expect((await put(who.operator, `audit/${requested}`, { status: 15 })).body.errors).toEqual({ reason: ['请输入驳回原因'] });
-    expect((await put(who.operator, `audit/${requested}`, { status: 15, reason: '读数不符' })).body).toMatchObject({
-      status: 15,
-      reason: '读数不符',
-    });
-    expect((await put(who.operator, `audit/${requested}`, { status: 20 })).body.message).toBe('该记录已被审核');
-    expect((await put(who.operator, `cancel/${requested}`)).body.status).toBe(90);
-  });
-
-  it('of two verdicts and a cancel at once exactly one is carried out', async () => {
-    const { who, id, rooms } = await lease();
-    await leave(who.operator, id, rooms);
-    const { id: requested } = await last();
-    const answers = await Promise.all([
-      put(who.operator, `audit/${requested}`, { status: 20 }),
-      put(who.operator, `cancel/${requested}`),
-      put(who.operator, `audit/${requested}`, { status: 15, reason: '读数不符' }),
-    ]);
-    const won = answers.filter(({ status }) => status === 200);
-    // what was sent back may be taken back
-    const both = won.map(({ body }) => body.status).sort();
-    expect([[15], [20], [90], [15, 90]]).toContainEqual(both);
-    expect(await statusOf('refund', requested)).toBe(both.at(-1));
-  });
-
-  it('作废 removes the bills and frees the rooms, but not where money was paid', async () => {
-    const { who, id, rooms, rents, deposit } = await lease();
-    const invalid = (reason: string) => post(who.operator, '/pact/invalid', { id, reason });
-    expect((await invalid('签错')).body.message).toBe('存在已缴费账单，请先退款');
-    expect((await invalid('')).body.errors).toEqual({ reason: ['请输入作废原因'] });
-    const [paid] = await rows<{ id: number }>('select id from payment where contract_id = $1', [id]);
-    expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误收' })).status).toBe(200);
-    expect((await invalid('签错')).body).toMatchObject({ status: 90, statusText: '已作废', invalid_reason: '签错' });
-    for (const bill of [...rents, deposit]) expect(await statusOf('fee_bill', bill)).toBe(30);
-    for (const one of rooms) expect(await statusOf('room', one)).toBe(1);
-    expect((await invalid('再来')).body.message).toBe('当前状态不能作废');
   });
 });

@@ -3,7 +3,7 @@ import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { room } from '@/domain/resources/room';
 import { addDays, today } from '@/domain/kernel/moment';
-import type { Park, Session } from '../support/park';
+import type { Answer, Park, Session } from '../support/park';
 import { people, place, type Place } from './people';
 
 export const day = today(new Date());
@@ -70,4 +70,21 @@ export function makeLeases(park: Park) {
     return paid.body.id;
   }
   return { lease, pay };
+}
+/** What is done at the end of a lease, and what is there to be looked at afterwards. */
+export function makeLeaving(park: Park) {
+  const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
+  const post = (who: Session, path: string, body: object): Promise<Answer> => park.call(who, 'POST', `/vapi${path}`, body);
+  const put = (who: Session, path: string, body: object = {}): Promise<Answer> => park.call(who, 'PUT', `/vapi/refund/${path}`, body);
+  const leave = (who: Session, id: number, room_ids: readonly number[], more: object = {}) =>
+    post(who, '/refundRoom', { contract_id: id, room_ids, exit_at: day, exit_reason: 1, ...more });
+  const last = async () =>
+    (await rows<{ id: number; [key: string]: unknown }>('select * from refund order by id desc limit 1'))[0] as { id: number; amount: number };
+  const statusOf = async (table: string, id: number) =>
+    (await rows<{ status: number }>(`select status from ${table} where id = $1`, [id]))[0]?.status;
+  const finish = async (who: Session, id: number) => {
+    await put(who, `audit/${id}`, { status: 20 });
+    return put(who, `pay/${id}`, { paid_at: `${day} 00:00:00` });
+  };
+  return { rows, post, put, leave, last, statusOf, finish };
 }

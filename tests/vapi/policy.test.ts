@@ -202,4 +202,13 @@ onEachEngine('政策与申报', (engine) => {
       expect(rows.map(({ enterprise_id }) => enterprise_id)).toEqual([here.enterprise, there.enterprise]);
     });
   });
+  it('在线申报之后，答复带着申报的编号，政策上说出本企业的申报到了哪一步', async () => {
+    const id = await open();
+    const mine = async (by: Session) => (await call(by, 'GET', `/policy/policy/${id}`)).body.mine;
+    expect(await mine(who.tenant)).toBeNull();
+    const { status, body } = await call(who.tenant, 'PUT', `/policy/policy/declare/${id}`, await applicant(who.tenant));
+    expect([status, body.id]).toEqual([200, id]);
+    expect((await call(who.tenant, 'GET', `/policy/report/${body.made}`)).body).toMatchObject({ policy_id: id, status: 1 });
+    expect([await mine(who.tenant), await mine(others.tenant), await mine(who.operator)]).toEqual(['草稿', null, null]);
+  });
 });

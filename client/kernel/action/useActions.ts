@@ -17,12 +17,12 @@ export interface Outcome {
   readonly success?: string | undefined;
 }
 export interface Acting {
-  /** One action on one row, or on the list. The failure is answered, not thrown; `hear` is told what the server says it came to, if it says so. */
+  /** One action on one row, or on the list. The failure is answered, not thrown; `hear` is told what the server says it came to, if it says so, and the row that it made. */
   readonly act: (
     named: NamedAction,
     row: WireRow | undefined,
     answers?: Values,
-    onMessage?: (message: string) => void,
+    onMessage?: (message: string, made?: unknown) => void,
   ) => Promise<Failure | undefined>;
   readonly remove: (row: WireRow) => Promise<Failure | undefined>;
   readonly busy: boolean;
@@ -44,15 +44,15 @@ export function useActing(): ActingOnAny {
     path: string,
     changes: readonly string[],
     body?: unknown,
-    onMessage?: (message: string) => void,
+    onMessage?: (message: string, made?: unknown) => void,
   ): Promise<Failure | undefined> => {
-    const { data, failure } = await request<{ message?: unknown } | null>({
+    const { data, failure } = await request<{ message?: unknown; made?: unknown } | null>({
       method,
       path,
       changes,
       ...(method === 'GET' ? { query: body as never } : { body }),
     });
-    if (typeof data?.message === 'string') onMessage?.(data.message);
+    if (typeof data?.message === 'string') onMessage?.(data.message, data.made);
     return failure;
   };
   return {

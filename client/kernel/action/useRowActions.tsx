@@ -1,5 +1,8 @@
 import { Modal } from '@arco-design/web-react';
 import { IconCheckCircleFill } from '@arco-design/web-react/icon';
+import type { Access } from '@/domain/kernel/access';
+import { listPageFor } from '@/domain/routes';
+import { useOpenPath } from '../page/navigation';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { isVerdict } from '@/domain/kernel/audited';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -61,8 +64,9 @@ export function useRowActions(
   const viewer = useViewer();
   const [doing, setDoing] = useState<{ custom: CustomAction; rows: readonly WireRow[] }>();
   const { act, remove, busy } = useActions(resource);
+  const openPath = useOpenPath();
   const [asking, setAsking] = useState<Asking>();
-  const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[] }>();
+  const [result, setResult] = useState<{ label: string; outcomes: readonly Outcome[]; once?: boolean }>();
   const titleOf = (row: WireRow): string => ownedTitle(resource, row);
   const about = (rows: readonly WireRow[]): string => (rows.length > 1 ? `已选 ${rows.length} 条` : rows.map(titleOf).join(''));
 
@@ -86,14 +90,16 @@ export function useRowActions(
       return undefined;
     }
     let done = named.action.done;
+    let made: unknown;
     const next = customActions.find((custom) => custom.after === named.name && mayTake(custom, viewer));
-    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message) => {
+    const failure = await act(named, takesTogether(named.action) ? undefined : rows[0], answers, (message, id) => {
+      made = id;
       // an address of this site: where the server was not told its name, the browser knows it
       done = named.action.secret && message.startsWith('/') ? location.origin + message : message;
     });
     const [row] = rows;
     if (!failure && named.action.secret && row)
-      setResult({ label: named.action.label, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
+      setResult({ label: named.action.label, once: true, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
     else if (!failure && row && next) offerNext(next, row, done);
     else if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const { action } = named;
@@ -101,6 +107,9 @@ export function useRowActions(
     const waits = (one: WireRow) => meets(one, action.when) && !(action.set && meets(one, action.set as typeof action.when));
     const decided = row && (isVerdict(action) || action.inTurn) ? { id: row.id, waits } : undefined;
     if (!failure) onDone?.({ removed: [], refused: [], ...(decided && { decided }) });
+    const leadsTo = failure || !made ? undefined : action.opens;
+    const page = leadsTo && listPageFor(leadsTo, viewer.party ?? 'staff', ({ access }) => viewer.can(access as Access));
+    if (page) openPath(`${page.path}?id=${String(made)}`);
     return failure;
   };
   const start: RowActionControls['start'] = (named, rows, given) => {

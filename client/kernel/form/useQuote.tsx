@@ -26,7 +26,9 @@ export function useQuote(resource: AnyResource, { values }: FormState, id: numbe
   const query = Object.fromEntries([...by, ...also].flatMap((name) => inputOf(name, resource.fields[name], values[name])));
   const settled = useSettled(query, JSON.stringify(query));
   const endpoint = quote && endpointOf(resource, quote.query, 'query');
-  const isWhole = by.every((name) => inputOf(name, resource.fields[name], values[name]).length === (resource.fields[name]?.ends?.length ?? 1));
+  const inputs = by.flatMap((name) => resource.fields[name]?.ends ?? [name]);
+  // what is sent is what stood still: it may lack what has just been answered
+  const isWhole = [query, settled].every((given: Readonly<Record<string, string>>) => inputs.every((name) => name in given));
   const skip = !endpoint || id !== undefined || !isWhole || !viewer.can(endpoint.access);
   const answer = useReadQuery(skip ? nothing : { path: endpoint.path, query: settled, reads: endpoint.reads }, { skip });
   const { message } = (answer.currentData ?? {}) as { readonly message?: string | null };

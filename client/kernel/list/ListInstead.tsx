@@ -16,15 +16,17 @@ interface Props {
   readonly blocked: boolean;
   readonly onNew?: (() => void) | undefined;
   readonly onImport?: (() => void) | undefined;
+  /** Told while nothing can be made, for want of what others make. */
+  readonly onLacking?: ((lacking: boolean) => void) | undefined;
 }
 /** Why there are no rows: refused or failed, filtered away, or none so far. */
-export function ListInstead({ list, label, resource, blocked, onNew, onImport }: Props) {
+export function ListInstead({ list, label, resource, blocked, onNew, onImport, onLacking }: Props) {
   if (blocked && list.failure) return <ErrorState failure={list.failure} onRetry={list.refetch} />;
   const everything = () => list.setFilters({});
   const after = (instead: ReactNode) =>
     resource ? (
       <Suspense fallback={null}>
-        <Needed resource={resource} made={onNew !== undefined}>
+        <Needed resource={resource} made={onNew !== undefined} onLacking={onLacking}>
           {instead}
         </Needed>
       </Suspense>

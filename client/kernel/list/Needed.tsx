@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { EmptyState } from '../../ui/EmptyState';
 import { useOptionsQuery } from '../api/api';
@@ -24,6 +24,8 @@ export function First({ text, target, hint }: FirstProps) {
 }
 
 interface FirstOfProps {
+  /** Told while something is missing that the viewer cannot make himself. */
+  readonly onLacking?: ((lacking: boolean) => void) | undefined;
   readonly label: string;
   /** Whether its rows are made by hand, once that is there. */
   readonly made: boolean;
@@ -31,18 +33,23 @@ interface FirstOfProps {
   readonly needs: readonly NeededRows[];
   readonly children: ReactNode;
 }
-function FirstOf({ label, made, needs: [need, ...rest], children }: FirstOfProps) {
+function FirstOf({ label, made, needs: [need, ...rest], children, onLacking }: FirstOfProps) {
   const can = useCan();
   const { target = '', question, label: named } = need ?? {};
   const { data, isLoading } = useOptionsQuery({ resource: target, ...(question && { filters: { for: question } }) }, { skip: !need });
+  const lacking = data?.total === 0 && named !== undefined && !makingPage(target, can);
+  useEffect(() => {
+    if (!lacking || !onLacking) return undefined;
+    onLacking(true);
+    return () => onLacking(false);
+  }, [lacking, onLacking]);
   if (!need) return children;
   if (isLoading) return null;
-  if (data?.total === 0 && named && !makingPage(target, can))
-    return <EmptyState text={`暂无${label}`} hint={`园区还没有${named}，请联系园区管理员`} />;
+  if (lacking) return <EmptyState text={`暂无${label}`} hint={`园区还没有${named}，请联系园区管理员`} />;
   if (data?.total === 0)
     return <First text={`暂无${label}`} target={target} hint={(title) => `${firstIn(title)}${made ? `，再新建${label}` : ''}`} />;
   return (
-    <FirstOf label={label} made={made} needs={rest}>
+    <FirstOf label={label} made={made} needs={rest} onLacking={onLacking}>
       {children}
     </FirstOf>
   );
@@ -51,19 +58,20 @@ interface Props {
   readonly resource: AnyResource;
   /** Whether the viewer makes its rows himself; else they come of what they name. */
   readonly made: boolean;
+  readonly onLacking?: FirstOfProps['onLacking'];
   readonly children: ReactNode;
 }
 /**
  * Stands in for what an empty list says, as long as something is missing that its rows must name: a building needs a park. Whoever may make
  * it is led there; whoever may not, and makes the rows, is not offered a form with nothing to choose.
  */
-export function Needed({ resource, made, children }: Props) {
+export function Needed({ resource, made, onLacking, children }: Props) {
   const viewer = useViewer();
   const needs = made
     ? neededBy(resource, formSections(resource, viewer, true))
     : sourcesOf(resource).filter(({ target }) => makingPage(target, viewer.can));
   return (
-    <FirstOf label={resource.label} made={made} needs={needs}>
+    <FirstOf label={resource.label} made={made} needs={needs} onLacking={made ? onLacking : undefined}>
       {children}
     </FirstOf>
   );

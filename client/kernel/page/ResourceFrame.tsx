@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ReactNode } from 'react';
+import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { tableOf } from '@/domain/kernel/resource';
 import { ExportButton } from '../../ui/ExportButton';
 import { StaleAlert } from '../../ui/StaleAlert';
@@ -39,6 +39,7 @@ interface Props {
 export function ResourceFrame({ page, tools, without, foot, children }: Props) {
   const { resource, overrides, route, fixed, list, settings, columns, record, selection, controls, blocked } = page;
   const viewer = useViewer();
+  const [lacking, setLacking] = useState(false);
   const { chosen: Chosen, toolbar: Tools } = overrides.slots ?? {};
   const live = resource.views?.live;
   const gauges = resource.views?.gauges;
@@ -46,7 +47,15 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
   const filtering = { resource, values: list.state.filters, onChange: list.setFilters, fixed };
   const instead =
     blocked || (!list.failure && list.rows.length === 0) ? (
-      <ListInstead list={list} label={resource.label} resource={resource} onNew={page.openNew} onImport={page.openImport} blocked={blocked} />
+      <ListInstead
+        list={list}
+        label={resource.label}
+        resource={resource}
+        onNew={page.openNew}
+        onImport={page.openImport}
+        blocked={blocked}
+        onLacking={setLacking}
+      />
     ) : undefined;
   return (
     <div className="list-page" ref={page.host}>
@@ -63,7 +72,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
       <div className="list-body">
         {page.tabs !== false && <FilterTabs {...filtering} />}
         <Toolbar
-          onNew={page.openNew}
+          onNew={lacking ? undefined : page.openNew}
           onImport={page.openImport}
           listActions={page.ofList}
           onListAction={(named) => controls.start(named, [])}

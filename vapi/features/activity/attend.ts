@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { activityApply } from '@/domain/resources/activity-apply';
+import { activityApply, codeOpens } from '@/domain/resources/activity-apply';
 import { startOfDay, timeOf, today, toWire } from '@/domain/kernel/moment';
 import { attempt, logFailure, loginResult } from '../../business/attempts';
 import { earn } from '../../business/points';
@@ -12,7 +12,7 @@ import { activityOf, state, type Activity, type SignUp } from './seats';
 
 const minute = 60_000;
 /** How early one may sign in by the code, and how late out; staff at the door has the whole day, and afterwards what was written on paper. */
-const early = 60 * minute;
+const early = codeOpens * minute;
 const late = 120 * minute;
 const [signIn, signOut] = [1, 2] as const;
 type Row = Pick<SignUp, 'signed_at' | 'signed_out_at'>;

@@ -46,13 +46,16 @@ async function mustNotBeOver(context: Context, { activity_id }: SignUp): Promise
   if (about && Number(timeOf(about.end_at)) <= context.now.getTime()) refuse('活动已结束，不能取消报名');
 }
 type Figures = Pick<Activity, 'id' | 'progress' | 'applied' | 'left' | 'queued' | 'attended' | 'mine'>;
+/** So many of the caller's own sign-ups are named; of more than those it is said how many there are. */
+const named = 3;
 /** How the caller's own sign-up for an activity `t` stands, each of his enterprise's by its name; nothing of those that were cancelled, or made again. */
 const myPlace = ({ id, enterprise_id, party }: Context['caller']) =>
-  sql`select string_agg(m.name || ' ' || case m.status when 1 then '待审核' when 3 then '已驳回' when 5 then '候补' else
-      case when m.signed_out_at is not null then '已签退' when m.signed_at is not null then '已签到' else '已报名' end end, '、' order by m.id)
-    from activity_apply m where m.activity_id = t.id and m.status <> 4 and ${party !== 'staff'}
-      and not (m.status = 3 and exists (select 1 from activity_apply n where n.activity_id = t.id and n.mobile = m.mobile and n.id > m.id and n.status <> 4))
-      and (m.user_id = ${id} or m.enterprise_id = ${enterprise_id})`;
+  sql`select string_agg(m.said, '、' order by m.id) filter (where m.place <= ${named}) || case when count(*) > ${named} then ' 等 ' || count(*) || ' 人' else '' end
+    from (select m.id, row_number() over (order by m.id) place, m.name || ' ' || case m.status when 1 then '待审核' when 3 then '已驳回' when 5 then '候补' else
+        case when m.signed_out_at is not null then '已签退' when m.signed_at is not null then '已签到' else '已报名' end end said
+      from activity_apply m where m.activity_id = t.id and m.status <> 4 and ${party !== 'staff'}
+        and not (m.status = 3 and exists (select 1 from activity_apply n where n.activity_id = t.id and n.mobile = m.mobile and n.id > m.id and n.status <> 4))
+        and (m.user_id = ${id} or m.enterprise_id = ${enterprise_id})) m`;
 const progressOf = (now: Date) => sql`case when t.end_at <= ${now} then '已结束' when t.start_at <= ${now} then '进行中'
   when t.is_online <> 1 then '未发布' when t.apply_end_at > ${now} then '报名中' else '未开始' end`;
 /** How far it is by its dates, and how many there are. */
@@ -72,11 +75,13 @@ const publicFigures = {
   left: () => sql`greatest(t.seats - ${signedUp('1, 2')}, 0)`,
   queued: () => signedUp('5'),
 };
-/** Which place in the waiting list somebody has. */
-async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place'>[]> {
-  const found = await sql<Pick<SignUp, 'id' | 'place'>>`select t.id, case when t.status = 5 then (select count(*)::int from activity_apply o
+/** When it begins that somebody signed up for, and which place in the waiting list he has. */
+async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place' | 'starts_at'>[]> {
+  const found = await sql<
+    Pick<SignUp, 'id' | 'place' | 'starts_at'>
+  >`select t.id, h.start_at starts_at, case when t.status = 5 then (select count(*)::int from activity_apply o
       where o.activity_id = t.activity_id and o.status = 5 and o.id <= t.id) end place
-    from activity_apply t where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+    from activity_apply t join activity h on h.id = t.activity_id where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return found.rows;
 }
 /** 培训活动: sign-ups, the waiting list, and who was there (entities.md 8.3). */

@@ -81,13 +81,16 @@ export async function billOf(context: Context, row: Booking): Promise<{ fee_bill
   });
   return { fee_bill_id };
 }
-/** What rooms cost, in words; for an enterprise with what is left of its free time in this month. */
+/** What rooms cost, in words; for an enterprise with what is left of its free time in this month. And which of them the caller has marked for himself. */
 export async function derivePrices({ db, caller, now }: Context, ids: readonly number[]) {
-  const rooms =
-    await sql<MeetingRoom>`select id, price, price_unit, member_free_hours from mtroom where id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+  const rooms = await sql<
+    MeetingRoom & { readonly collected_at: Date | null }
+  >`select t.id, t.price, t.price_unit, t.member_free_hours, k.created_at collected_at from mtroom t
+      left join mtroom_collect k on k.mtroom_id = t.id and k.user_id = ${caller.id} where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   const taken = caller.enterprise_id === null ? undefined : await takenOf({ db }, ids, caller.enterprise_id, firstOfMonth(today(now)));
   return rooms.rows.map((room) => ({
     id: room.id,
+    collected_at: room.collected_at,
     charge: priceWords(
       { ...room, price: room.price === null ? null : Number(room.price) },
       taken && Math.max(0, allowance(room) - (taken.get(Number(room.id)) ?? 0)),

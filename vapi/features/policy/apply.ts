@@ -3,7 +3,7 @@ import { policyApplyStatus } from '@/domain/codes/content';
 import { yuanOf } from '@/domain/format';
 import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
-import type { policy } from '@/domain/resources/policy';
+import { policy } from '@/domain/resources/policy';
 import { policyApply } from '@/domain/resources/policy-apply';
 import { pathTo } from '@/domain/routes';
 import { tenantsOf } from '../../business/people';
@@ -73,7 +73,8 @@ export const declare =
     const draft = { ...input, enterprise_id: Number(enterprise), policy_id: row.id };
     const { policy_id: fault } = await faults(context, draft as never);
     if (fault) refuse(fault[0] ?? '');
-    await store(policyApply, context, draft, engine);
+    const { id } = await store(policyApply, context, draft, engine);
+    return { message: policy.actions.declare.done, made: id };
   };
 /** What is handed in is complete, and the first time in time: what is sent back to be corrected was in time once. */
 async function mustBeComplete(context: Context, row: Application, before: Application): Promise<void> {

@@ -1,4 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
+import { policyApplyStatus } from '@/domain/codes/content';
+import { labelOf } from '@/domain/kernel/codes';
 import { today } from '@/domain/kernel/moment';
 import { policy } from '@/domain/resources/policy';
 import { policyApply } from '@/domain/resources/policy-apply';
@@ -29,14 +31,23 @@ function wanted(context: Context): Predicate[] {
   ];
   return such.flatMap(([query, label, holds]) => flagWanted(context, query, label, holds));
 }
-type Derived = Pick<Policy, 'id' | 'fit' | 'collected_at' | 'days_left'>;
+type Derived = Pick<Policy, 'id' | 'fit' | 'collected_at' | 'mine' | 'days_left'>;
+/** How the newest application of the caller's enterprise for each of these stands. */
+async function standing({ db, caller }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+  if (!caller.enterprise_id || ids.length === 0) return new Map();
+  const found = await sql<{ policy_id: number; status: number }>`select distinct on (policy_id) policy_id, status from policy_apply
+    where enterprise_id = ${caller.enterprise_id} and policy_id = any(${sql.val([...ids])}::bigint[]) and deleted_at is null
+    order by policy_id, id desc`.execute(db);
+  return new Map(found.rows.map(({ policy_id, status }) => [policy_id, labelOf(policyApplyStatus, status)]));
+}
 async function derive(context: Context, ids: readonly number[]): Promise<Derived[]> {
-  const found = await sql<Omit<Derived, 'fit'>>`select t.id, k.created_at collected_at,
+  const found = await sql<Omit<Derived, 'fit' | 'mine'>>`select t.id, k.created_at collected_at,
       case when t.apply_to >= ${today(context.now)}::date then t.apply_to - ${today(context.now)}::date end days_left
     from policy t left join policy_collect k on k.policy_id = t.id and k.user_id = ${context.caller.id}
     where t.id = any(${sql.val([...ids])}::bigint[])`.execute(context.db);
   const fit = new Map((await fitsOf(context, ids)).map((one) => [one.id, one.fit]));
-  return found.rows.map((row) => ({ ...row, fit: fit.get(row.id) ?? null }));
+  const mine = await standing(context, ids);
+  return found.rows.map((row) => ({ ...row, fit: fit.get(row.id) ?? null, mine: mine.get(row.id) ?? null }));
 }
 /** 政策与申报 (domain.md section 10, entities.md 8.1 and 8.2). */
 export const policyFeature = (services: Services): Feature => {

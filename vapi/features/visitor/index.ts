@@ -65,13 +65,14 @@ async function moved(context: Context, action: string, row: Visitor, services: S
   if (action === 'leave') return { left_at: context.now };
   if (action !== 'arrive') return undefined;
   const { id, incubator_id, building_id, name } = row;
-  const text = `访客 ${String(masked('name', name))} 已到访${await buildingWords(context, building_id)}`;
+  const who = String(masked('name', name));
+  const text = `访客 ${who} 已到访${await buildingWords(context, building_id)}`;
   await recordEvents(context, [{ incubator_id, building_id, type: 'visitor', text, resource: visitor.name, row_id: id }]);
   if (row.enterprise_id !== null) {
     await services.engine.notify(context, {
       users: await tenantsOf(context, row.enterprise_id),
       type: 2,
-      title: `访客已到访：${row.company ?? row.host_name ?? '访客'}`,
+      title: `访客已到访：${who}${row.company ? `（${row.company}）` : ''}`,
       path: pathTo('visitor.list'),
       query: { id: row.id },
     });
