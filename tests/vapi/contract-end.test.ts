@@ -3,7 +3,7 @@ import { contractTerm } from '@/domain/resources/contract-part';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
 import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
-import { openPark, type Park } from '../support/park';
+import { openPark, type Park, type Session } from '../support/park';
 import { day, end, makeLeases, makeLeaving, start } from './leases';
 
 onEachEngine('合同的结束', (engine) => {
