@@ -1,6 +1,6 @@
-import { requestOf, type AnswerOf, type InputOf, type ReadName, type Source } from '@/domain/kernel/calls';
+import { requestOf, type AnswerOf, type InputOf, type ReadName, type SendName, type Source } from '@/domain/kernel/calls';
 import { useReadQuery, type Failure, type Query } from './api';
-import { call } from './http';
+import { call, makeKey } from './http';
 
 interface Reading {
   readonly path: string;
@@ -60,4 +60,9 @@ export function fetchCall<S extends Source, N extends ReadName<S>>(
 ): Promise<AnswerOf<S, N>> {
   const { path, query } = readingOf(source, name, input);
   return call('GET', path, { ...(query && { query }), ...(signal && { signal }) });
+}
+/** A writing that changes no row and is no form's own (a check on the way): past the cache, thrown as HttpError where it is refused. */
+export function sendCall<S extends Source, N extends SendName<S>>(source: S, name: N, input: InputOf<S, N>): Promise<AnswerOf<S, N>> {
+  const { method, path, rest } = requestOf(source, name, input);
+  return call(method, path, { body: rest, key: makeKey() });
 }

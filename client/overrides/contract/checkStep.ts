@@ -1,9 +1,8 @@
 import { contractCalls } from '@/domain/calls/contract';
-import { requestOf } from '@/domain/kernel/calls';
 import { lineFields } from '@/domain/kernel/lines';
 import { contract } from '@/domain/resources/contract';
 import { HttpError } from '../../kernel/api/errors';
-import { call, makeKey } from '../../kernel/api/http';
+import { sendCall } from '../../kernel/api/calls';
 import { bodyOf } from '../../kernel/form/formValues';
 import type { Values } from '../../kernel/form/check';
 import { linesOf } from './plan';
@@ -27,8 +26,7 @@ export async function checkStep(draft: Values, row: Values | undefined, step: nu
   // terms that are not at hand yet may be half typed: they are asked about when they are left themselves
   const parts = { rooms: linesToCheck('rooms', rooms), terms: step > 1 ? linesToCheck('terms', terms) : [] };
   const input = { contract_id: row?.id ?? null, need_id: need_id ?? null, start_at, end_at, ...parts };
-  const { method, path, rest } = requestOf(contractCalls, 'checkDraft', input as never);
-  return call(method, path, { body: rest, key: makeKey() }).then(
+  return sendCall(contractCalls, 'checkDraft', input as never).then(
     () => ({}),
     (error: unknown) => (error instanceof HttpError ? error.errors : {}),
   );
