@@ -39,6 +39,8 @@ function rowsIn(height: number, row: number, wanted: number): number {
   const rows = fitting(height, row);
   return rows < wanted && height / (rows + 1) >= row * 0.8 ? rows + 1 : rows;
 }
+/** Whether what is written on so many alarms may take a second line each: a third of a row is enough for it, and all the room there is counts, also what is no whole row. */
+export const wraps = (rows: number, used: number, alarms: number): boolean => alarms > 0 && rows - used >= alarms / 3;
 function Row({ tone, title, onOpen, children }: { tone: string; title: string; onOpen: (() => void) | undefined; children: ReactNode }) {
   return (
     <li data-tone={tone} title={title}>
@@ -69,15 +71,18 @@ export function Pinned({ alarms, open, closed, lines = [], all, of, height }: Pi
   const row = useRowHeight();
   const rows = rowsIn(height, row, alarms.length + lines.length + 1);
   const { shown, more } = pinned(rows, lines.length, alarms.length, open);
+  const under = lines.slice(0, Math.max(0, rows - Math.max(1, shown) - 1));
+  const wide = wraps(height / row, Math.max(1, shown) + under.length + 1, shown);
+  const each = `${Math.min(row, height / rows)}px`;
   const rest = `另有 ${thousands(more)} 条未处理`;
   const dealt = `今日已处理 ${thousands(closed)} 条`;
   return (
-    <ul className="k-pinned" aria-label="待处置" style={{ gridAutoRows: `${Math.min(row, height / rows)}px` }}>
+    <ul className="k-pinned" aria-label="待处置" data-wraps={wide || undefined} style={{ gridAutoRows: wide ? `minmax(${each}, auto)` : each }}>
       {shown === 0 && <li className="k-pinned-none">✓ 没有未处理的告警</li>}
       {alarms.slice(0, shown).map((alarm) => (
         <AlarmRow key={alarm.id} alarm={alarm} list={of(alarm)} />
       ))}
-      {lines.slice(0, Math.max(0, rows - Math.max(1, shown) - 1)).map(({ key, sign, tone, label, text, list }) => (
+      {under.map(({ key, sign, tone, label, text, list }) => (
         <Row key={key} tone={tone} title={`${label} ${text}`} onOpen={lists.to(list)}>
           <i aria-hidden>{sign}</i>
           <span className="one-line k-pinned-text">{label}</span>

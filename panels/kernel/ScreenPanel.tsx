@@ -1,5 +1,5 @@
 import { useCallback, useContext, useId, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
-import type { DataTime, PanelStatus, Freshness } from './status';
+import { type DataTime, type Freshness, type PanelStatus, worst } from './status';
 import { ageTitle, EmptyStatus, ErrorStatus, ForbiddenStatus, LiveMark, RetryButton, Skeleton } from './StatusView';
 import { FreshnessContext, type PanelFreshness, useReportFreshness } from './freshness';
 import { type Reading, ReadingContext } from './reading';
@@ -30,11 +30,6 @@ export interface ScreenPanelProps {
   readonly children: (size: Size) => ReactNode;
 }
 const nothing = (): void => undefined;
-
-const order = { live: 0, late: 1, lost: 2 } as const;
-/** The worse of the two: a panel is no fresher than what it shows. */
-const worst = (one: Freshness | null, other: Freshness | null): Freshness | null =>
-  one && other ? (order[other.kind] > order[one.kind] ? other : one) : (one ?? other);
 
 /** Whether some drawing inside has a table, and whether the person asked for it. */
 function useTableSwitch() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageText, dataTime, statusOf, freshnessOf } from './status';
+import { ageText, dataTime, freshnessOf, latenessOf, statusOf } from './status';
 import type { Live } from './live';
 
 const live = (more: Partial<Live> = {}): Live => ({ status: 'ready', data: { a: 1 }, at: 0, every: 10_000, stale: false, ...more });
@@ -22,6 +22,17 @@ describe('面板的新鲜度与五种状态', () => {
   it('连接断开时，再慢的数据源也不是实时', () => {
     expect(freshnessOf(live({ every: 60_000 }), 20_000, false)).toEqual({ kind: 'lost', age: 20_000 });
     expect(freshnessOf(live({ at: null }), 20_000, false)).toBeNull();
+  });
+  it('自己读取的画面：读取失败是延迟，没有人再通知变动也是延迟，两者取更差的', () => {
+    const changes = live({ every: 15_000 });
+    expect(latenessOf(null, changes, 30_000, true)).toBeNull();
+    expect(latenessOf(null, changes, 30_001, true)).toEqual({ kind: 'late', age: 30_001 });
+    expect(latenessOf(null, live({ every: 15_000, stale: true }), 21_000, true)).toEqual({ kind: 'late', age: 21_000 });
+    expect(latenessOf(null, changes, 1000, false)).toEqual({ kind: 'lost', age: 1000 });
+    expect(latenessOf(20_000, changes, 21_000, true)).toEqual({ kind: 'late', age: 1000 });
+    expect(latenessOf(20_000, changes, 80_000, true)).toEqual({ kind: 'lost', age: 80_000 });
+    expect(latenessOf(0, null, 300_001, true)).toEqual({ kind: 'lost', age: 300_001 });
+    expect(latenessOf(null, live({ at: null }), 21_000, true)).toBeNull();
   });
   it('数据时间不在将来，很久没有变更的数据不称实时', () => {
     const now = Date.parse('2026-11-20T14:54:00+08:00');

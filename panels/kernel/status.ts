@@ -4,6 +4,10 @@ import type { Live } from './live';
 
 /** How old what a panel shows is, in server time (visual.md 2.0). */
 export type Freshness = { readonly kind: 'live' } | { readonly kind: 'late' | 'lost'; readonly age: number };
+const order = { live: 0, late: 1, lost: 2 } as const;
+/** The worse of the two: a panel is no fresher than what it shows. */
+export const worst = (one: Freshness | null, other: Freshness | null): Freshness | null =>
+  one && other ? (order[other.kind] > order[one.kind] ? other : one) : (one ?? other);
 export type PanelStatus = 'loading' | 'ready' | 'empty' | 'error' | 'forbidden';
 
 /**
@@ -17,6 +21,22 @@ export function freshnessOf(live: Live, now: number, connected = true): Freshnes
   if (!connected || age > 5 * live.every) return { kind: 'lost', age };
   if (live.stale || age > 2 * live.every) return { kind: 'late', age };
   return { kind: 'live' };
+}
+const lostAfter = 300_000; // ms without a new reading
+/**
+ * How late what a drawing read by itself is at `now`: since a try failed, and as late as the topic that says when to read again.
+ * While nobody says that something changed, what was read last is no longer known to be so. Null: it is as it should be.
+ */
+export function latenessOf(
+  failedSince: number | null,
+  changes: Live | null,
+  now: number,
+  connected: boolean,
+): Exclude<Freshness, { kind: 'live' }> | null {
+  const age = failedSince === null ? null : Math.max(0, now - failedSince);
+  const own: Freshness | null = age === null ? null : { kind: age > lostAfter ? 'lost' : 'late', age };
+  const found = worst(own, changes && freshnessOf(changes, now, connected));
+  return found === null || found.kind === 'live' ? null : found;
 }
 /** Which of the five faces a panel shows. Data that was once there stays when the back end fails. */
 export function statusOf(live: Live, isEmpty: (data: never) => boolean): PanelStatus {

@@ -145,8 +145,8 @@ export default function ParkList(_: PanelProps<IncubatorOverview>) {
   const control = useScope();
   const asTable = useTable();
   const [day] = useSiteDay();
-  const [{ model, failedSince }, retry] = useSite(treeOf, { day, visiting });
-  const late = useLateness(failedSince);
+  const [{ model, failedSince }, retry, changes] = useSite(treeOf, { day, visiting });
+  const late = useLateness(failedSince, changes);
   const loading = failedSince === null && model === null;
   useReading(useMemo(() => ({ loading, late }), [loading, late]));
   const scope = control?.scope ?? everything;

@@ -50,14 +50,14 @@ export default function ParkSite({ data: { map }, options, size, surface }: Pane
   const control = useOwnScope();
   const [day, setDay] = useSiteDay();
   const [layer, setLayer] = useLayerChoice(options.layer);
-  const [site, retry] = useSite(siteOf, { day, energy: layer === 'energy', visiting });
+  const [site, retry, changes] = useSite(siteOf, { day, energy: layer === 'energy', visiting });
   const [drawn, setDrawn] = useState(false);
   const { failedSince } = site;
   const ratio = shapeOf(size, unit);
   // islands stand as they are largest in this picture
   const model = useMemo(() => site.model && { ...site.model, parks: islands(site.model.parks, ratio) }, [site.model, ratio]);
   const isEmpty = model?.parks.every(({ buildings }) => buildings.length === 0) ?? false;
-  const late = useLateness(failedSince);
+  const late = useLateness(failedSince, changes);
   const loading = failedSince === null && (model === null || (frozenAt !== null && !drawn && !isEmpty));
   useReading(useMemo(() => ({ loading, late }), [loading, late]));
   if (model === null) return failedSince === null ? <Skeleton /> : <ErrorStatus onRetry={retry} />;

@@ -9,7 +9,8 @@ import { pick } from './pick';
 import { sceneOf } from './scene';
 import { alarmsAt, entriesAt, find, roomsAt, scopeOfRoom, standingAt } from './standing';
 
-const model = siteOf(siteSample());
+const unplaced = siteOf(siteSample());
+const model = { ...unplaced, parks: islands(unplaced.parks, 5) };
 const at = (park: number | null, building: number | null = null, floor: number | null = null, room: number | null = null) =>
   standingAt(model, { park, building, floor, room });
 

@@ -238,15 +238,12 @@ export function islands(parks: readonly SiteParkModel[], ratio: number): SitePar
     return standing;
   });
 }
-/** The answer as what stands in space, in metres; parks and buildings in the order in which it has them, the parks in a row. `visiting`: guests see nothing of money. */
+/** The answer as what stands in space, in metres; parks and buildings in the order in which it has them, each park around a point of its own until `islands` puts them beside each other. `visiting`: guests see nothing of money. */
 export function siteOf(answer: SiteAnswer, visiting = false): SiteModel {
   const rooms = roomsOf(answer, visiting);
   const byBuilding = grouped(rooms, ({ building }) => building);
   const byPark = grouped(answer.buildings, ({ park }) => park);
-  const parks = islands(
-    answer.parks.map((park) => parkOf(park, byPark.get(park.id) ?? [], byBuilding)),
-    Number.POSITIVE_INFINITY,
-  );
+  const parks = answer.parks.map((park) => parkOf(park, byPark.get(park.id) ?? [], byBuilding));
   const { at, today, from, to, industries } = answer;
   return { at, today, from, to, soonDays: answer.soon_days, industries, parks, rooms };
 }

@@ -89,7 +89,7 @@ function List({ id, part, apart }: RowsProps & { readonly part: Rows }) {
           <thead>
             <tr>
               {fields.map(([name, field]) => (
-                <th key={name} scope="col">
+                <th key={name} scope="col" data-align={field && kindOf(field).align}>
                   {field?.label}
                 </th>
               ))}
@@ -100,9 +100,9 @@ function List({ id, part, apart }: RowsProps & { readonly part: Rows }) {
               <tr key={String(row.id)}>
                 {fields.map(([name, field]) => {
                   if (!field) return null;
-                  const { Cell } = kindOf(field);
+                  const { Cell, align } = kindOf(field);
                   return (
-                    <td key={name}>
+                    <td key={name} data-align={align}>
                       <Cell name={name} field={field} row={row} />
                     </td>
                   );

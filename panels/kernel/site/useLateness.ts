@@ -1,9 +1,21 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Live, useFeedStore } from '../live';
+import type { Reading } from '../reading';
+import { latenessOf } from '../status';
 import { useServerTime } from '../surface';
 
-const lostAfter = 300_000; // ms without a new reading
-/** How long what is shown has been older than it should be, in steps of ten seconds; null: it is not. */
-export function useLateness(since: number | null) {
-  const age = useServerTime((now) => (since === null ? null : Math.floor(Math.max(0, now - since) / 10_000) * 10_000));
-  return useMemo(() => (age === null ? null : { kind: age > lostAfter ? ('lost' as const) : ('late' as const), age }), [age]);
+const step = 10_000; // ms
+/** How late what is shown is, in steps of ten seconds: since a try failed, and as the topic of its changes stands. Null: it is not late. */
+export function useLateness(failedSince: number | null, changes: Live | null = null): Reading['late'] {
+  const store = useFeedStore();
+  const connected = useSyncExternalStore(store.onConnection, store.connected);
+  const text = useServerTime((now) => {
+    const late = latenessOf(failedSince, changes, now, connected);
+    return late && `${late.kind}:${Math.floor(late.age / step)}`;
+  });
+  return useMemo(() => {
+    if (text === null) return null;
+    const [kind, steps] = text.split(':');
+    return { kind: kind === 'lost' ? 'lost' : 'late', age: Number(steps) * step };
+  }, [text]);
 }

@@ -3,7 +3,7 @@ import type { SiteAnswer } from '@/domain/answers/site';
 import { siteChangesFeed } from '@/domain/feeds/changes';
 import { parkTime } from '@/domain/format';
 import { usePanelHost } from '../host';
-import { LiveScope, useFeed, useFeedStore } from '../live';
+import { type Live, LiveScope, useFeed, useFeedStore } from '../live';
 import { useServerTime } from '../surface';
 import { readShared } from './readShared';
 
@@ -30,23 +30,24 @@ interface Wanted {
   /** Guests who look on see nothing of money. */
   readonly visiting: boolean;
 }
-/** What `make` (stable) makes of the rooms of a day, read anew whenever something in it changes, the day is over, and each minute while `energy` is looked at. */
+/** What `make` (stable) makes of the rooms of a day, read anew whenever something in it changes, the day is over, and each minute while `energy` is looked at; how to try again, and the topic that says when something changes. */
 export function useSite<M>(
   make: (answer: SiteAnswer, visiting: boolean) => M,
   { day, energy = false, visiting }: Wanted,
-): readonly [SiteState<M>, () => void] {
+): readonly [SiteState<M>, () => void, Live] {
   const { read } = usePanelHost();
   const store = useFeedStore();
   const buildings = useContext(LiveScope) ?? undefined;
   const [state, setState] = useState<SiteState<M>>(nothing);
   const [turn, setTurn] = useState(0);
   const failures = useRef(0);
-  const { status, data: changes } = useFeed(siteChangesFeed, noParams);
+  const changes = useFeed(siteChangesFeed, noParams);
+  const { status } = changes;
   // a number that is on its way would have it read twice
   const isKnown = status !== 'loading';
   const isClosed = status === 'forbidden';
   const now = useServerTime((time) => parkTime(time).date);
-  const version = JSON.stringify([changes?.version ?? null, now, buildings]);
+  const version = JSON.stringify([changes.data?.version ?? null, now, buildings]);
   const based = useRef('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version and another turn ask again
   useEffect(() => {
@@ -85,5 +86,5 @@ export function useSite<M>(
     const timer = setInterval(() => !document.hidden && retry(), energyEvery);
     return () => clearInterval(timer);
   }, [energy, retry]);
-  return useMemo(() => [state, retry] as const, [state, retry]);
+  return useMemo(() => [state, retry, changes] as const, [state, retry, changes]);
 }
