@@ -222,6 +222,22 @@ onEachEngine('合同的结束', (engine) => {
     expect((await at.post(who.operator, '/refund', body)).body.message).toBe('没有可退的金额');
   });
 
+  it('money that comes back after the exit is given back by 退款 on the contract that has ended; nothing else can be left of it', async () => {
+    const { who, id, rooms, here } = await lease();
+    const prepaid = await ahead(who.operator, here, id, '50.00');
+    const handed = await at.leave(who.operator, id, rooms);
+    expect((await at.finish(who.operator, handed.body.id)).body.status).toBe(30);
+    expect(await at.statusOf('contract', id)).toBe(60);
+    const body = { contract_id: id, exit_at: day };
+    expect((await at.post(who.operator, '/refund', body)).body.message).toBe('没有可退的金额');
+    await at.rows('update payment set credit_left = 3500 where id = $1', [prepaid.body.id]);
+    const made = await at.post(who.operator, '/refund', body);
+    expect(made).toMatchObject({ status: 201, body: { kind: 1, amount: '35.00', credit: '35.00', unpaid: '0.00' } });
+    expect((await at.finish(who.operator, made.body.id)).body.status).toBe(30);
+    expect(await credits(id)).toBe(0);
+    expect((await at.leave(who.operator, id, rooms)).body.errors).toEqual({ contract_id: ['合同不在履行中，不能办理退租退款'] });
+  });
+
   it('退租 takes exactly what is owed beyond deposit and prepaid money, the penalty with it, and a debt that was paid in part', async () => {
     const { who, id, here, rooms, rents } = await lease();
     await ahead(who.operator, here, id, '50.00');

@@ -22,14 +22,17 @@ import { lockContract, roomsOf, sheetOf, type Contract, type Leaving, type Sheet
 
 type Values = Readonly<Record<string, unknown>>;
 const running: readonly number[] = [30, 40];
+/** 已续签, 已退租: nothing can be left any more, but money that came back later (a late fee taken off, a bill corrected) is still the tenant's. */
+const over: readonly number[] = [50, 60];
 const expired = 40;
 const toPay = 20;
 const kinds = { refund: 1, rooms: 2, all: 3 } as const;
 
-/** Whether a contract may be left on a day; one that has run out may be left later than its end. */
-function faults(row: Contract, exit: string): FieldErrors {
-  if (!running.includes(row.status)) return { contract_id: ['合同不在履行中，不能办理退租退款'] };
-  const late = row.status !== expired && exit > addDays(row.end_at, 1);
+/** Whether a contract may be left on a day, or money of it given back; one that has run out may be left later than its end. */
+function faults(row: Contract, exit: string, kind: number): FieldErrors {
+  const isOver = kind === kinds.refund && over.includes(row.status);
+  if (!isOver && !running.includes(row.status)) return { contract_id: ['合同不在履行中，不能办理退租退款'] };
+  const late = !isOver && row.status !== expired && exit > addDays(row.end_at, 1);
   return exit < row.start_at || late ? { exit_at: ['退出日期应在合同期内'] } : {};
 }
 const numbers = ({ unpaid, deposit, credit, amount }: Settlement) => ({ unpaid, deposit, credit, amount });
@@ -85,7 +88,7 @@ export const refundFeature = (services: Services): Feature => {
   const { signals, engine } = services;
   const leave = async (context: Context, input: Values): Promise<ActionResult> => {
     const row = await lockContract(context, Number(input.contract_id));
-    const wrong = faults(row, String(input.exit_at));
+    const wrong = faults(row, String(input.exit_at), kinds.rooms);
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
     const held = await roomsOf(context, row.id, String(input.exit_at));
     const rooms = input.room_ids as number[];
@@ -136,7 +139,7 @@ export const refundFeature = (services: Services): Feature => {
       },
       // without a contract or a day their own rules have spoken already
       check: async (context, draft) =>
-        draft.contract_id && draft.exit_at ? faults(await lockContract(context, draft.contract_id), draft.exit_at) : {},
+        draft.contract_id && draft.exit_at ? faults(await lockContract(context, draft.contract_id), draft.exit_at, draft.kind ?? kinds.refund) : {},
       prepare: (context, draft) => prepared(context, draft),
     }),
   ]);
