@@ -25,8 +25,9 @@ const labelIn = ({ name, field, row }: ShowProps): string | undefined => {
   return isMissing(label) ? undefined : String(label);
 };
 const shown = (props: ShowProps) => {
-  if (isMissing(props.row[props.name])) return props.field.empty ?? dash;
-  const label = labelIn(props) ?? `#${props.row[props.name]}`;
+  const named = labelIn(props);
+  if (named === undefined && isMissing(props.row[props.name])) return props.field.empty ?? dash;
+  const label = named ?? `#${props.row[props.name]}`;
   return <span title={label}>{label}</span>;
 };
 function OneInput(props: InputProps) {

@@ -101,6 +101,8 @@ export interface FieldOptions<V = unknown> {
   readonly widget?: Widget;
   /** Its input takes the whole width of a form, in a wide dialog. */
   readonly wide?: true;
+  /** ref: whose words stand in its place where the row points at none: a field of its own, or one of the row that another reference of it points at (a person who rents). */
+  readonly elseNamed?: string | readonly [ref: string, field: string];
   /** Wire name of its label; default building_id -> building_name, status -> statusText. */
   readonly shownAs?: string;
   /** refs: the join table. Without it the ids are a bigint[] column. */

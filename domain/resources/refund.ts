@@ -57,7 +57,7 @@ export const refund = defineResource({
     building_id: ref('楼宇', 'building', { writable: 'never' }),
     kind: code('类别', refundKind, { required: true, writable: 'never' }),
     ...inputs,
-    enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
+    enterprise_id: ref('企业', 'enterprise', { writable: 'never', elseNamed: ['contract_id', 'party_name'] }),
     room_ids: refs('退还房间', 'room', { join: 'refund_room', writable: 'never', rules: [requiredWhen('kind', 2, '请选择房间')] }),
     unpaid: money('未缴金额', { writable: 'never', initial: 0 }),
     deposit: money('押金', { writable: 'never', initial: 0 }),

@@ -170,7 +170,7 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
       },
     ]);
     const flat = await store({ kind: 2, party_kind: 2, party_name: '张三', party_mobile: '13812345678', party_id_no: '110101199001011234' });
-    expect(flat.body).toMatchObject({ party_kind: 2, party_name: '张三', enterprise_id: null });
+    expect(flat.body).toMatchObject({ party_kind: 2, party_name: '张三', enterprise_id: null, enterprise_name: '张三' });
     expect(await store({ id: one.body.id })).toMatchObject({ status: 400, body: { message: '不支持提交的字段：id' } });
   });
   it('一次保存：合同、房源、条款、账单计划，合计与折合单价由服务端得出', async () => {

@@ -236,6 +236,17 @@ onEachEngine('合同的结束', (engine) => {
     expect((await at.finish(who.operator, made.body.id)).body.status).toBe(30);
     expect(await credits(id)).toBe(0);
     expect((await at.leave(who.operator, id, rooms)).body.errors).toEqual({ contract_id: ['合同不在履行中，不能办理退租退款'] });
+    // of who rents as a person it says his name
+    await at.rows(
+      `update contract set kind = 2, party_kind = 2, enterprise_id = null, party_name = '王五', party_mobile = '13812345678',
+       party_id_no = '110101199001011234' where id = $1`,
+      [id],
+    );
+    await at.rows('update refund set enterprise_id = null where id = $1', [made.body.id]);
+    const read = await park.call(who.operator, 'GET', `/vapi/refund/${made.body.id}`);
+    expect(read.body).toMatchObject({ enterprise_id: null, enterprise_name: '王五' });
+    const listed = (await park.call(who.operator, 'GET', `/vapi/refund?contract_id=${id}`)).body.data as { enterprise_name: string }[];
+    expect(listed.map(({ enterprise_name }) => enterprise_name)).toContain('王五');
   });
 
   it('退租 takes exactly what is owed beyond deposit and prepaid money, the penalty with it, and a debt that was paid in part', async () => {

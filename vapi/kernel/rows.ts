@@ -51,6 +51,13 @@ const titleOf = (registry: Registry, name: string) => {
 };
 const fileJson = sql`json_build_object('id', r.id, 'save_name', r.save_name, 'is_public', r.is_public)`;
 
+/** Who stands in the place of a row that is not pointed at (`elseNamed`). */
+function otherName(resource: Table, named: NonNullable<Field['elseNamed']>, registry: Registry): RawBuilder<unknown> {
+  if (typeof named === 'string') return column(named);
+  const [ref, name] = named;
+  const beyond = registry.get(resource.fields[ref]?.target ?? '');
+  return sql`(select n.${sql.ref(name)} from ${sql.table(tableOf(beyond))} n where n.id = ${column(ref)})`;
+}
 /** What a field's label needs, selected under `~name`; `value`: what stands in for the column of that name. */
 export function label(resource: Table, name: string, field: Field, registry: Registry, value = column(name)): RawBuilder<unknown>[] {
   const as = sql.ref(aside(name));
@@ -58,7 +65,8 @@ export function label(resource: Table, name: string, field: Field, registry: Reg
     case 'ref':
     case 'region': {
       const { table, title } = titleOf(registry, field.target ?? '');
-      return [sql`(select ${title} from ${table} r where r.id = ${value}) as ${as}`];
+      const named = sql`(select ${title} from ${table} r where r.id = ${value})`;
+      return [field.elseNamed ? sql`coalesce(${named}, ${otherName(resource, field.elseNamed, registry)}) as ${as}` : sql`${named} as ${as}`];
     }
     case 'dict':
       return [

@@ -1,5 +1,4 @@
 import { dash, dayText, grouped, minuteText, money } from '@/domain/format';
-import { contract } from '@/domain/resources/contract';
 import { refund } from '@/domain/resources/refund';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import type { WireRow } from '../../kernel/api/api';
@@ -128,12 +127,10 @@ function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed
 /** The settlement on paper: each line can be reckoned after by whoever holds it. */
 export function SettlementPaper({ rows: [listed], onClose }: { rows: readonly WireRow[]; onClose: () => void }) {
   const { currentData: row, failure, retry } = useCall(refund, 'read', { id: Number(listed?.id) });
-  // a person stands with his contract, and nowhere else
-  const { currentData: held } = useCall(contract, 'read', row && !row.enterprise_id ? { id: Number(row.contract_id) } : null);
-  const tenant = String(row?.enterprise_name ?? held?.party_name ?? dash);
+  const tenant = String(row?.enterprise_name ?? dash);
   const now = useServerClock();
   return (
-    <PaperDialog title="结算单" ready={row !== undefined && tenant !== dash} onClose={onClose}>
+    <PaperDialog title="结算单" ready={row !== undefined} onClose={onClose}>
       {row && !failure ? (
         <Paper row={row as WireRow} tenant={tenant} printed={toWire(now())} />
       ) : (

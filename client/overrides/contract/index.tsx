@@ -1,4 +1,3 @@
-import { dash } from '@/domain/format';
 import { contract } from '@/domain/resources/contract';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
@@ -42,8 +41,6 @@ const changeRoom: CustomAction<WireRow> = {
   Dialog: lazyDialog(() => import('./ChangeRoom').then(({ ChangeRoomOfContract }) => ChangeRoomOfContract)),
 };
 export default overrideViews(contract, {
-  // a person rents without a firm: he is the other party all the same
-  cells: { enterprise_id: (row) => String((row as unknown as WireRow).enterprise_name ?? row.party_name ?? dash) },
   customActions: [goPay, changeRoom, leave, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   actionInputs: { term_ids: TermChooser },
