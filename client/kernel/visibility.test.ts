@@ -157,7 +157,11 @@ describe('全部园区共用的行', () => {
   it('不改动那一行的操作照样给：代企业申报，收藏', () => {
     const shared = { incubator_id: null, is_online: 1, can_apply: 1, apply_from: null, apply_to: null, audit_status: 3 };
     const who = { ...viewer(['policy_list', 'policy_update', 'policy_apply_store']), parks: [1] };
-    expect(rowActions(policy, shared, who).map(({ name }) => name)).toEqual(['declare', 'collect', 'uncollect']);
+    const offered = (collected_at: string | null) => rowActions(policy, { ...shared, collected_at }, who).map(({ name }) => name);
+    expect([offered(null), offered('2026-11-01 09:00:00')]).toEqual([
+      ['declare', 'collect'],
+      ['declare', 'uncollect'],
+    ]);
   });
   it('页面定死了不分园区的，只管一个园区的人不新建', () => {
     const may = (held: object, parks: readonly number[] | null) =>

@@ -8,6 +8,7 @@ import { facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { enterprise } from '@/domain/resources/enterprise';
 import { draw, open, people, screen, signIn, site } from '../support/screens';
 import type { Field } from '@/domain/kernel/field';
+import { fieldErrors } from '@/client/kernel/form/check';
 import type { InputProps, KindTools } from '@/client/kinds/kind';
 import { FeedContext, type FeedStore } from '@/panels/kernel/live';
 
@@ -146,8 +147,13 @@ describe('表单', () => {
   });
   it('K-047 D-33 F-219 数字输入默认两位小数', () => {
     const { Input } = numberKind({});
-    const typed = draw(<Input id="n" name="n" field={enterprise.fields.register_money} value={1.236} onChange={() => {}} />);
-    expect(/ value="([^"]*)"/.exec(typed)?.[1]).toBe('1.24');
+    const field = enterprise.fields.register_money;
+    const shown = (value: unknown) => / value="([^"]*)"/.exec(draw(<Input id="n" name="n" field={field} value={value} onChange={() => {}} />))?.[1];
+    expect(shown(1.2)).toBe('1.20');
+    // a third place is refused in words, never rounded away (A-052)
+    expect(shown(1.236)).toBe('1.236');
+    expect(fieldErrors(field, 'n', { n: '1.236' })).toEqual(['最多2位小数']);
+    expect(fieldErrors(field, 'n', { n: '1.23' })).toEqual([]);
   });
   it('K-015 K-051 计划书先移除才能换，其余单个文件直接换；选择框只列出该字段收的类型', () => {
     const there = [{ id: 1, save_name: 'a.png', save_path: '/a.png' }];

@@ -38,7 +38,8 @@ export async function checkLateness({ park, rows, here, who }: World): Promise<v
         select (p.paid_at at time zone 'Asia/Shanghai')::date::text "day", b.amount from payment_bill b join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = f.id
         union all select (p.paid_at at time zone 'Asia/Shanghai')::date::text, r.amount from payment_release r join payment p on p.id = r.payment_id and p.status = 1 where r.fee_bill_id = f.id
         union all select (r.released_at at time zone 'Asia/Shanghai')::date::text, -r.amount from payment_release r join payment p on p.id = r.payment_id and p.status = 1 where r.fee_bill_id = f.id
-        union all select a.bill_at::text, -a.amount from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and ${cut}) e) events,
+        -- days that are no longer asked for: not from the day on which that was written down, but from the first of them
+        union all select least(a.bill_at, coalesce((a.formula ->> 'day')::date, a.period_start) - 1)::text, -a.amount from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and ${cut}) e) events,
       (select coalesce(json_agg(l order by l.id), '[]') from (select l.id, l.period_start::text "from", l.period_end::text "to", l.amount, l.status,
           coalesce((select sum(a.amount) from fee_bill a where a.origin_id = l.id and a.kind = 6 and a.status <> 30 and a.formula ? 'late_of'), 0) corrected,
           coalesce((select sum(a.amount) from fee_bill a where a.origin_id = l.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and not coalesce(a.formula ? 'late_of', false)), 0) let_off
