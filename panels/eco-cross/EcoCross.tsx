@@ -10,8 +10,9 @@ import { ExportTable } from './ExportTable';
 import { captionOf, partLines, tableRows, titleOf, totalLines } from './shape';
 import './eco-cross.css';
 
-/** Below so many u of width the head takes two lines. */
+/** Below so many u of width the head takes two lines, on a phone three: the largest sum and both changes leave no room for the ways to look at it. */
 const broad = 640;
+const slim = 480;
 /** Below so many u the whole has no room for a drawing of its own. */
 const least = 180;
 const column = ['column'] as const;
@@ -62,7 +63,7 @@ export default function EcoCross({ data, options, size, surface }: PanelProps<An
   const columns = useColumns(data);
   const view = options.view ?? 'table';
   const isNarrow = size.width < broad * unit;
-  const head = Math.max(36, 56 * unit) * (isNarrow ? 2 : 1);
+  const head = Math.max(36, 56 * unit) * (isNarrow ? (size.width < slim * unit ? 3 : 2) : 1);
   const height = size.height - head;
   const rows = tableRows(data);
   const needed = (rows.length + 1) * row;
