@@ -43,7 +43,8 @@ export const alike: CallHandler = async (context, input: Values): Promise<AlikeF
   if (!name && !code && !mobile) return { data: [], total: 0, elsewhere: [] };
   const same = {
     name: name ? sql<boolean>`lower(t.name) = any(${sql.val(spellings(name))}::text[])` : sql<boolean>`false`,
-    code: code ? sql<boolean>`t.credit_code = ${code}` : sql<boolean>`false`,
+    // one that is not whole yet, or wrong in a sign, is looked for in capitals too
+    code: code ? sql<boolean>`t.credit_code = ${code.toUpperCase()}` : sql<boolean>`false`,
     mobile: mobile ? sql<boolean>`t.contact_mobile = ${mobile}` : sql<boolean>`false`,
   };
   const { caller, db } = context;
