@@ -1,5 +1,5 @@
 import { roomKind, roomStatus } from '@/domain/codes/space';
-import { area, code, integer, money, price } from '@/domain/kernel/field';
+import { area, code, date, integer, money, price } from '@/domain/kernel/field';
 import { defineResource } from '@/domain/kernel/resource';
 import { park } from '@/domain/kernel/scope';
 import { room } from './room';
@@ -49,6 +49,7 @@ export const idleRoom = defineResource({
   filters: [
     'name', 'incubator_id', 'building_id', { field: 'status', match: 'oneOf', own: code('房态', roomStatus) },
     { field: 'room_type_id', match: 'equals', query: 'kind', own: code('房间类别', roomKind) }, { field: 'area', match: 'between' },
+    { field: 'idle_since', match: 'between', query: 'free', own: date('可租时间') }, // of its occupancy, so the hook answers
   ],
   sort: ['+idle_since', '+id'],
   queries: {

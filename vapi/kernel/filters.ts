@@ -167,3 +167,11 @@ export function codesWanted(
     .map(Number);
   return wanted.every((one) => items.some(({ code }) => code === one)) ? wanted : wrong(label);
 }
+/** The two ends of a span of days that the address asks for, for a question that a resource's `where` hook answers; null where an end is open. */
+export function daysWanted({ request }: Pick<Context, 'request'>, query: string, label: string): readonly [string | null, string | null] {
+  const end = (name: string): string | null => {
+    const [given] = listOf(request.query[name]);
+    return given === undefined ? null : (dayOf(given) ?? wrong(label));
+  };
+  return [end(`${query}_start`), end(`${query}_end`)];
+}

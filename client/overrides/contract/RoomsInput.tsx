@@ -73,7 +73,7 @@ function FreeRooms({ draft, taken, onAdd }: FreeProps) {
   const [least, setLeast] = useState<number>();
   const [most, setMost] = useState<number>();
   const [chosen, setChosen] = useState<readonly Row[]>([]);
-  const { incubator_id, building_id } = draft;
+  const { incubator_id, building_id, start_at, end_at } = draft;
   const { data, failure, retry, isFetching } = useCall(
     idleRoom,
     'list',
@@ -82,6 +82,9 @@ function FreeRooms({ draft, taken, onAdd }: FreeProps) {
       : ({
           ...{ incubator_id: Number(incubator_id), page: 1, pageSize: shown, sortField: 'area', sortOrder: 'ascend' },
           ...(isMissing(building_id) ? {} : { building_id: Number(building_id) }),
+          // somebody who comes next year has a room that is empty today
+          ...(isMissing(start_at) ? {} : { free_start: start_at }),
+          ...(isMissing(end_at) ? {} : { free_end: end_at }),
           ...(least === undefined && most === undefined ? {} : { area: [least ?? 0, most ?? 1_000_000] }),
         } as never),
   );
@@ -92,7 +95,7 @@ function FreeRooms({ draft, taken, onAdd }: FreeProps) {
   const isChosen = (one: Row): boolean => chosen.some(({ id }) => id === one.id);
   return (
     <fieldset className="contract-free" aria-busy={isFetching}>
-      <legend>待租房源</legend>
+      <legend>{isMissing(start_at) && isMissing(end_at) ? '待租房源' : '合同期内可租的待租房源'}</legend>
       <div className="contract-free-size">
         <InputNumber size="small" min={0} placeholder="最小面积" value={least} onChange={setLeast} suffix="㎡" aria-label="最小面积" />
         <span aria-hidden>–</span>

@@ -5,7 +5,7 @@ import { idleRoom } from '@/domain/resources/idle-room';
 import { asDay, statusOn, statusWanted } from '../../business/rooms';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
-import { codesWanted } from '../../kernel/filters';
+import { codesWanted, daysWanted } from '../../kernel/filters';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
 import type { Predicate } from '../../kernel/scopes';
@@ -13,13 +13,25 @@ import type { Predicate } from '../../kernel/scopes';
 type Idle = TableOf<typeof idleRoom>;
 type Figures = Pick<Idle, 'id' | 'status' | 'vacant_days' | 'day_price' | 'lost'>;
 
+/** Rooms that nobody holds on any of the days asked for, whoever holds them today; from today where only their end is given, for good where none is. */
+function freeWanted(context: Context): Predicate[] {
+  const [from, to] = daysWanted(context, 'free', '可租时间');
+  if (from === null && to === null) return [];
+  const day = today(context.now);
+  const first = from ?? day;
+  if (to !== null && to < first) return [sql<SqlBool>`false`];
+  return [
+    sql<SqlBool>`not exists (select 1 from room_occupancy o where o.room_id = t.id and o.released_at is null
+      and o.during && daterange(${first}::date, ${to}::date, '[]'))`,
+  ];
+}
 /** What can be let, now or once it is in service: for rent, free or reserved, and no room that is let by its desks. `kind` is that of its type. */
 export function stockWhere(context: Context): Predicate[] {
   const day = today(context.now);
   const stock = sql<SqlBool>`(t.use = 1 and (t.rentable_to is null or t.rentable_to > ${day}::date)
     and not exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null)
     and ${statusOn(sql`t.id`, asDay(day))} in (1, 2))`;
-  const wanted = [stock, ...statusWanted(context)];
+  const wanted = [stock, ...statusWanted(context), ...freeWanted(context)];
   const kinds = codesWanted(context, 'kind', roomKind, '房间类别');
   if (kinds.length === 0) return wanted;
   return [...wanted, sql<SqlBool>`exists (select 1 from room_type y where y.id = t.room_type_id and y.kind = any(${sql.val(kinds)}::int[]))`];
