@@ -1,14 +1,16 @@
-import { Progress, type ProgressProps } from '@arco-design/web-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, type CSSProperties } from 'react';
+import { lazily } from './lazily';
+import type { BarProps } from './ProgressBar';
 import './state.css';
 
-/** Arco's bar takes no name of its own: it is put on the element, so that a screen reader knows what is on its way. */
-export function NamedProgress({ label, className = '', style, ...bar }: Omit<ProgressProps, 'ref'> & { label: string }) {
-  const host = useRef<HTMLSpanElement>(null);
-  useEffect(() => host.current?.querySelector('[role=progressbar]')?.setAttribute('aria-label', label), [label]);
+const Bar = lazily(() => import('./ProgressBar'));
+/** How far something is, with a name; few pages show one, so that it comes with the first. */
+export function NamedProgress({ className = '', style, ...bar }: BarProps & { className?: string; style?: CSSProperties }) {
   return (
-    <span className={`named-progress ${className}`} style={style} ref={host}>
-      <Progress {...bar} />
+    <span className={`named-progress ${className}`} style={style}>
+      <Suspense>
+        <Bar {...bar} />
+      </Suspense>
     </span>
   );
 }

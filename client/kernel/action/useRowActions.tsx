@@ -17,9 +17,9 @@ import { inputFields, meets, takesTogether, type NamedAction } from '../visibili
 import { ActionFacts } from './ActionFacts';
 import { keepFocus, takesEnter } from './keepFocus';
 import { lazyDialog } from './lazyDialog';
-import { BatchResult } from './BatchResult';
 
 const ActionDialog = lazyDialog(() => import('./ActionDialog').then((module) => module.ActionDialog));
+const BatchResult = lazyDialog(() => import('./BatchResult').then((module) => module.BatchResult));
 
 interface Asking {
   readonly named: NamedAction;

@@ -1,7 +1,8 @@
 import { Button, Link, Tooltip } from '@arco-design/web-react';
 import { IconDown, IconImport, IconLineHeight, IconPlus, IconRefresh } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
-import { ColumnSettings, type ColumnChoice } from '../../ui/ColumnSettings';
+import type { ColumnChoice } from '../../ui/ColumnList';
+import { ColumnSettings } from '../../ui/ColumnSettings';
 import { ExportButton } from '../../ui/ExportButton';
 import { MoreMenu, type MenuItem } from '../../ui/MoreMenu';
 import { usePhone } from '../../ui/usePhone';

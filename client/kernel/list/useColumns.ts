@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
-import type { ColumnChoice } from '../../ui/ColumnSettings';
+import type { ColumnChoice } from '../../ui/ColumnList';
 import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
 import { arrange, keptColumns } from './arrange';
