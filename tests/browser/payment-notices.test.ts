@@ -76,8 +76,19 @@ describe('缴费申报（/customer/fee）', () => {
     body.append('file', new Blob([slip.buffer], { type: slip.mimeType }), slip.name);
     const sent = await fetch(`${url}/vapi/file/upload`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
     const { id: voucher } = (await sent.json()) as { id: number };
-    const open = await callAt<{ data: { id: number; left: string }[] }>(url, token, 'GET', `/feeLists?status=${unpaidTab}&page=1&pageSize=10`);
-    const bills = open.body.data.slice(0, 2);
+    // two bills of its own, whatever the demonstration park asks of the tenant on the day of the test
+    const staff = await loginAt(url, 'operator');
+    const ask = `/feeLists?status=${unpaidTab}&page=1&pageSize=10`;
+    const known = await callAt<{ data: { enterprise_id: number }[] }>(url, token, 'GET', '/feeLists?page=1&pageSize=1');
+    const items = await callAt<{ data: { id: number }[] }>(url, staff, 'GET', '/paymentItem?enabled=1&page=1&pageSize=1');
+    const day = today(new Date());
+    const [enterprise_id, payment_item_id] = [known.body.data[0]?.enterprise_id, items.body.data[0]?.id];
+    for (const amount of ['120.00', '80.00']) {
+      const billed = await callAt(url, staff, 'POST', '/fee', { enterprise_id, payment_item_id, amount, bill_at: day, due_at: day });
+      expect([billed.status, JSON.stringify(billed.body)]).toEqual([201, expect.any(String)]);
+    }
+    const open = await callAt<{ data: { id: number; left: string }[] }>(url, token, 'GET', ask);
+    const bills = open.body.data.filter(({ left }) => ['120.00', '80.00'].includes(left));
     const declare = async (): Promise<string[]> => {
       const numbers: string[] = [];
       for (const { id, left } of bills) {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
 import { choose, dialogOf, fill, names, press } from './forms';
 import { logIn, stage, tokenOf } from './support';
@@ -48,8 +49,11 @@ describe('换房（/pact/contract）', () => {
     await logIn(page, 'operator');
     const headers = { authorization: `Bearer ${await tokenOf(page)}` };
     const read = async (path: string): Promise<Row> => (await page.request.get(`/vapi${path}`, { headers })).json();
-    const [held] = (await read('/pact/contract?kind=1&status=30&sortField=end_at&sortOrder=descend&page=2&pageSize=1')).data as Row[];
-    const [old] = (await read(`/pact/contract/${held?.id}`)).rooms as Row[];
+    // one that has let a single room for some time, and not the one that was repriced above
+    const running = (await read('/pact/contract?kind=1&status=30&sortField=end_at&sortOrder=descend&page=1&pageSize=20')).data as Row[];
+    const full = await Promise.all(running.slice(1).map(({ id }) => read(`/pact/contract/${id}`)));
+    const held = full.find(({ rooms: [first, ...more] }) => more.length === 0 && first.start_at < today(new Date()));
+    const [old] = (held?.rooms ?? []) as Row[];
     const free = (await read(`/space/room?use=1&status=1&incubator_id=${held?.incubator_id}&page=1&pageSize=1`)).data[0] as Row;
     await page.goto(`/pact/contract?number=${held?.number}`);
     await names(page).first().click(patient);
