@@ -81,6 +81,41 @@ onEngineInTurn('租赁管理', (engine) => {
     });
   const register = 'enterprise/entryInformation';
 
+  it('待租房源按可租时间找：这些天里没有人占用的房间，另一头不填即一直可租', async () => {
+    const firm = await park.make(enterprise, { ...inside(), name: '明年来的', residence: 1 });
+    const [open, taken] = await Promise.all(['可租甲', '可租乙'].map((name) => park.make(room, { ...inside(), use: 1, status: 1, area: 50, name })));
+    // from the hundredth to the two hundredth day somebody else has the second
+    const lease = await park.make(contract, {
+      ...inside(),
+      enterprise_id: firm.id,
+      status: 30,
+      start_at: addDays(day, 100),
+      end_at: addDays(day, 200),
+    });
+    await park.make(roomOccupancy, {
+      ...{ room_id: taken?.id, enterprise_id: firm.id, contract_id: lease.id, need_id: null, field_record_id: null, kind: 3, released_at: null },
+      during: `[${addDays(day, 100)},${addDays(day, 201)})`,
+    });
+    const free = async (from?: number, to?: number): Promise<string[]> => {
+      const ends = [from, to].map((end, at) => (end === undefined ? '' : `&free_${at === 0 ? 'start' : 'end'}=${addDays(day, end)}`));
+      return (await get(`space/idleRoom?name=可租${ends.join('')}`)).data.map(({ name }: { name: string }) => name).sort();
+    };
+    const [one, both] = [['可租甲'], ['可租甲', '可租乙'].sort()];
+    expect(open?.id).toBeGreaterThan(0);
+    expect(await free()).toEqual(both);
+    expect([await free(0, 99), await free(201, 400), await free(201)]).toEqual([both, both, both]);
+    expect([await free(0, 100), await free(200, 300), await free(120, 130), await free(50), await free(undefined, 150)]).toEqual([
+      one,
+      one,
+      one,
+      one,
+      one,
+    ]);
+    expect([await free(undefined, 99), await free(undefined, -1), await free(10, 5)]).toEqual([both, [], []]);
+    expect(await park.call(who.operator, 'GET', '/vapi/space/idleRoom?free_start=2026-13-01')).toMatchObject({ status: 400 });
+    expect((await get('space/idleRoom/sums?name=可租&free_start=' + addDays(day, 120))).rows).toBe(1);
+  });
+
   it('tells of each stay its rooms, area, end, deposit and what is owed, and their sums are those of the rows', async () => {
     const one = await tenant('甲一', { ends: 20, area: 120.5 });
     const two = await tenant('甲二', { ends: 80, area: 60 });
