@@ -200,14 +200,15 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly quote?: { readonly by: readonly Key<F>[]; readonly also?: readonly Key<F>[]; readonly below: Key<F>; readonly query: string };
   /**
    * The ways in which its form is stored, a button each, the emphasised one last; `set` is sent with what was typed, `follows` names
-   * an action that follows once it is stored (a refusal leaves it stored, and the form open), `early` is offered before the last step too. 保存
-   * where nothing is given.
+   * an action that follows once it is stored (a refusal leaves it stored, and the form open), `early` is offered before the last step too, and
+   * what `confirms` says is ticked before it in the last one, below all that the other steps have. 保存 where nothing is given.
    */
   readonly saves?: readonly {
     readonly label: string;
     readonly set: Readonly<Record<string, number | string>>;
     readonly follows?: NoInfer<A>;
     readonly early?: true;
+    readonly confirms?: string;
   }[];
   /** Fields by which the search over everything finds its rows; a number of four digits or more is looked for in mobiles too. */
   readonly found?: readonly Key<F>[];

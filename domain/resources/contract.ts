@@ -115,7 +115,7 @@ export const contract = defineResource({
   newTitles: [{ when: { kind: 2 }, title: '新建公寓合同' }],
   saves: [
     { label: '存草稿', set: {}, early: true },
-    { label: '提交审核', set: {}, follows: 'submit' },
+    { label: '提交审核', set: {}, follows: 'submit', confirms: '已核对以上合同信息、费用条款与账单计划' },
   ],
   exports: { fileName: '合同' },
   editableWhen: { status: [5, 15] },

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
 import { callAt } from '../support/product';
-import { choose, dialogOf, fill, openRecord, press, rowOf } from './forms';
+import { choose, confirm, dialogOf, fill, openRecord, press, rowOf } from './forms';
 import { logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -92,6 +92,7 @@ describe('公寓的一张床', () => {
     await expect.poll(() => plan.locator('tbody tr').count(), patient).toBe(11);
     await form.getByRole('list', { name: '整期免租' }).getByText(`免租 租金 ${bed.name}`).waitFor(patient);
     await press(form, '下一步');
+    await confirm(form);
     await press(form, '提交审核');
     await form.waitFor({ state: 'detached', ...patient });
 

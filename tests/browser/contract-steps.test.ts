@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
-import { choose, chooseTwoRooms, dialogOf, openRecord, press, rowOf } from './forms';
+import { choose, chooseTwoRooms, confirm, dialogOf, openRecord, press, rowOf } from './forms';
 import { fits, logIn, stage, tokenOf } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
@@ -103,12 +103,22 @@ describe('合同四步签订', () => {
     await press(form, '下一步');
     await expect.poll(() => open(form), patient).toEqual([true, true, true, true]);
     await summary(form).getByText('首缴').waitFor(patient);
+    // all of it once more, to be read before it is handed in
+    const read = form.getByRole('region', { name: '核对账单计划' });
+    await expect.poll(() => read.locator('tbody tr').count(), patient).toBe(16);
+    await form.getByRole('region', { name: '核对合同信息' }).getByText(tenant).waitFor(patient);
+    await press(form, '提交审核');
+    await form.getByText('请先核对并勾选').waitFor(patient);
+    await confirm(form);
     await press(form, '提交审核');
     await plan.getByText(/按条款应为 [\d.]+，请重新生成或填写修改原因/).waitFor(patient);
     await plan.getByRole('button', { name: /^第1行修改原因/ }).click();
     await page.keyboard.type('首季优惠');
     await page.keyboard.press('Tab');
-    await press(form, '下一步');
+    // on by the keyboard; what was changed is read anew
+    await page.keyboard.press('Control+Enter');
+    await form.getByText('请先核对并勾选').waitFor({ state: 'detached', ...patient });
+    await confirm(form);
     await press(form, '提交审核');
     await form.waitFor({ state: 'detached', ...patient });
     const row = rowOf(page, tenant).first();

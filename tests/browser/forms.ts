@@ -116,3 +116,5 @@ export async function chooseTwoRooms(form: Locator): Promise<void> {
   await press(form, '选用 2 间');
   await form.getByRole('button', { name: /^第2行计租面积：\d/ }).waitFor(patient);
 }
+/** Says that what is handed in has been read. */
+export const confirm = async (form: Locator): Promise<void> => form.locator('.form-confirm label').click(patient);

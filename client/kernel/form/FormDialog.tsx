@@ -22,6 +22,8 @@ import { Fields, narrowFirst } from './Fields';
 import { FormFooter, type Save } from './FormFooter';
 import { StepBar } from './StepBar';
 import { useClosing } from './useClosing';
+import { useReview } from './useReview';
+import { useStepKeys } from './useStepKeys';
 import { FormAlert } from './FormAlert';
 import './form.css';
 
@@ -88,6 +90,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
     if (kept) steps.reset();
   };
   const close = useClosing({ dirty, busy: saving, onClose, discard });
+  const review = useReview(stepped && steps.isLast, saves, { resource, sections, draft: form.values, stored });
   const inStep = stepped ? sections[steps.step - 1] : undefined;
   useFaultyStep(
     steps,
@@ -131,6 +134,13 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
     onSaved?.(saved);
     onClose();
   };
+  const choose = (chosen: Save | undefined): void => {
+    if (chosen && !saving && !conflict && review.allows(chosen)) void save(chosen);
+  };
+  const host = useStepKeys(stepped, {
+    on: () => (steps.isLast ? choose(saves.at(-1)) : void next()),
+    back: steps.step > 1 ? leaving(steps.back) : undefined,
+  });
   return (
     <Modal
       visible
@@ -153,11 +163,11 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           onClose={close}
           onBack={leaving(steps.back)}
           onNext={() => void next()}
-          onSave={(chosen) => void save(chosen)}
+          onSave={choose}
         />
       }
     >
-      <div className="form-dialog">
+      <div className="form-dialog" ref={host}>
         {/* the dialog puts the keyboard on its first control: were that 放弃恢复, one Enter would throw away what was restored */}
         {form.restored && (
           <Alert
@@ -187,6 +197,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
         {about.notice}
         {stepped && <StepBar titles={sections.map(({ title }) => title)} steps={{ ...steps, go: leaving(steps.go) }} />}
         {Side && <Side resource={resource} draft={form.values} step={steps.step} row={stored} />}
+        {review.above}
         <Fields
           // what was restored goes with all that its controls remember of it: each begins as on the first opening
           key={`${steps.step} ${form.restored}`}
@@ -201,6 +212,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           disabled={saving || checking}
           notes={about.notes}
         />
+        {review.below}
         {about.dialog}
       </div>
     </Modal>

@@ -27,7 +27,7 @@ export function FormFooter({ saves, steps, saving, checking, conflicting, onClos
         取消
       </Button>
       {steps && steps.step > 1 && (
-        <Button onClick={onBack} disabled={saving}>
+        <Button onClick={onBack} disabled={saving} aria-keyshortcuts="Alt+ArrowLeft" title="Alt+←">
           上一步
         </Button>
       )}
@@ -43,7 +43,7 @@ export function FormFooter({ saves, steps, saving, checking, conflicting, onClos
         </Button>
       ))}
       {leadsOn && (
-        <Button type="primary" loading={checking} onClick={onNext}>
+        <Button type="primary" loading={checking} onClick={onNext} aria-keyshortcuts="Control+Enter" title="Ctrl+Enter">
           下一步
         </Button>
       )}

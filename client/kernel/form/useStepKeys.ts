@@ -1,0 +1,31 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface Ways {
+  /** On to the next step, in the last one the emphasised button. */
+  readonly on: () => void;
+  readonly back: (() => void) | undefined;
+}
+/** Keys of a form in steps (visual.md 2.11): Ctrl+Enter goes on, Alt+← back, from wherever in it one types. */
+export function useStepKeys(stepped: boolean, ways: Ways): RefObject<HTMLDivElement | null> {
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(ways);
+  latest.current = ways;
+  useEffect(() => {
+    const form = host.current;
+    if (!form || !stepped) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      const goesOn = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+      const goesBack = event.key === 'ArrowLeft' && event.altKey;
+      if (event.isComposing || !(goesOn || goesBack)) return;
+      // the browser would leave the page
+      event.preventDefault();
+      event.stopPropagation();
+      // an input keeps what was typed when it is left, and the form has it a moment later
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      setTimeout(() => (goesOn ? latest.current.on() : latest.current.back?.()));
+    };
+    form.addEventListener('keydown', onKey, true);
+    return () => form.removeEventListener('keydown', onKey, true);
+  }, [stepped]);
+  return host;
+}
