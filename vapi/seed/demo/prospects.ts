@@ -1,6 +1,7 @@
 import { addDays, monthEnd } from './calendar';
 import type { Companies } from './company';
 import { addContract, type Numbers } from './contracts';
+import { venues } from './space';
 import { ofTenant, type Incubator, type Park, type Room, type Staff } from './park';
 import { addHistory } from './stays';
 
@@ -111,16 +112,20 @@ function addIntent(place: Place, follow_id: number, index: number, kept: readonl
   const need = addNeed(place, id, building, follow_id, 20, { room: room?.id ?? null });
   const start = addDays(monthEnd(calendar.day), random.int(5, 25));
   const end = addDays(start, 364);
-  const agreement = (status: number, rooms: readonly Room[], more: Record<string, unknown> = {}) =>
-    addContract(park, numbers, staff, { incubator: incubator.id, building, enterprise: id, rooms, start, end, status, price: 1.2, more });
+  const agreement = (status: number, rooms: readonly Room[], more: Record<string, unknown> = {}) => {
+    const place = { incubator: incubator.id, building: rooms[0]?.building ?? building };
+    return addContract(park, numbers, staff, { ...place, enterprise: id, rooms, start, end, status, price: 1.2, more });
+  };
+  // nobody holds what is only written down
+  const free = incubator.rooms.filter(({ purpose }) => purpose === 'free').slice(venues + index, venues + index + 1);
   if (room && index === 0)
     loader.add('room_occupancy', { room_id: room.id, during: `[${calendar.day},)`, kind: 1, enterprise_id: id, need_id: need });
   else if (room) {
     const contract = agreement(20, [room], { need_id: need });
     loader.add('room_occupancy', { room_id: room.id, during: `[${start},${addDays(end, 1)})`, kind: 2, enterprise_id: id, contract_id: contract });
-  } else if (index === 2) agreement(5, [], { step: 2, need_id: need });
-  else if (index === 3) agreement(10, [], { need_id: need });
-  else if (index === 4 && incubator.code === 'GX') agreement(90, [], { invalid_reason: '客户变更主体，重新签订' });
+  } else if (index === 2) agreement(5, free, { step: 2, need_id: need });
+  else if (index === 3) agreement(10, free, { need_id: need });
+  else if (index === 4 && incubator.code === 'GX') agreement(90, free, { invalid_reason: '客户变更主体，重新签订' });
 }
 
 /** Signed, not yet moved in: the contract begins in a later month and keeps its room. */

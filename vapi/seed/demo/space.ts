@@ -185,19 +185,27 @@ function addPlans({ loader, files }: Park, plan: Plan, [house]: readonly Buildin
   }
 }
 
-/** Flats of the first incubator, for who works there. */
+/** Flats of the first incubator, for who works there: the last of its free rooms. */
 const flats = 3;
+export const flatsOf = (rooms: readonly Room[]): Room[] => rooms.filter(({ purpose }) => purpose === 'free').slice(-flats);
+/** Free rooms of each incubator that are lent as venues: the first ones. */
+export const venues = 2;
+export const flatRent = 1600;
 function addFlats({ loader, base }: Park, rooms: readonly Room[]): void {
-  for (const room of rooms.filter(({ purpose }) => purpose === 'free').slice(-flats))
-    Object.assign(loader.row('room', room.id), { room_type_id: base.roomTypes.get(5), guide_price: 1600, price_unit: 'yuan_month', decoration: 3 });
+  for (const room of flatsOf(rooms))
+    Object.assign(loader.row('room', room.id), {
+      room_type_id: base.roomTypes.get(5),
+      guide_price: flatRent,
+      price_unit: 'yuan_month',
+      decoration: 3,
+    });
 }
 function addEmptyRooms(park: Park, rooms: readonly Room[]): void {
   const { calendar, loader, random } = park;
   for (const room of rooms.filter(({ purpose }) => purpose === 'repair')) {
     loader.add('room_occupancy', { room_id: room.id, kind: 4, during: `[${calendar.ago(random.int(3, 15))},${calendar.ago(-random.int(10, 30))})` });
   }
-  // two free rooms of each incubator are lent as venues
-  for (const room of rooms.filter(({ purpose }) => purpose === 'free').slice(0, 2)) {
+  for (const room of rooms.filter(({ purpose }) => purpose === 'free').slice(0, venues)) {
     Object.assign(loader.row('room', room.id), { venue: 1, venue_price: 80000, venue_note: '按天借用，含桌椅和投影，可容纳 40 人' });
   }
 }
