@@ -22,7 +22,8 @@ export const feeBill = defineResource({
     contract_id: ref('合同', 'contract', { writable: 'never' }),
     room_id: ref('房间', 'room', { writable: 'never' }),
     enterprise_id: ref('缴费方', 'enterprise', {
-      writable: 'store', rules: [{ rule: 'requiredWhen', when: { payer_name: { empty: true } }, message: '请选择缴费方，或填写缴费人' }],
+      writable: 'store', elseNamed: 'payer_name',
+      rules: [{ rule: 'requiredWhen', when: { payer_name: { empty: true } }, message: '请选择缴费方，或填写缴费人' }],
     }),
     payer_name: text('缴费人', { writable: 'store', limit: 100 }),
     payment_item_id: ref('费用项', 'payment_item', { required: true, writable: 'store', choices: { where: { enabled: 1 } } }),

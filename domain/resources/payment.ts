@@ -19,7 +19,7 @@ export const payment = defineResource({
     ...inIncubator,
     number: text('收款编号', { required: true, writable: 'never', limit: 40 }),
     paid_at: dateTime('收款时间', { required: true, writable: 'store', hint: '不晚于当前时间' }),
-    enterprise_id: ref('缴费方', 'enterprise', { writable: 'store' }),
+    enterprise_id: ref('缴费方', 'enterprise', { writable: 'store', elseNamed: 'payer_name' }),
     contract_id: ref('合同', 'contract', { writable: 'store' }),
     payer_name: text('缴费人', { writable: 'store', limit: 100 }),
     amount: money('金额', { required: true, writable: 'store', rules: [min(0.01, '金额应大于0')] }),
