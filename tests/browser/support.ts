@@ -20,7 +20,11 @@ export function stage(settings: Readonly<Record<string, string>> = {}): Stage {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await demoFolder();
-    [product, browser] = await Promise.all([startProduct({ ...settings, DATA_DIR: dataDir }), openBrowser()]);
+    // each is kept as soon as it is there: where the other fails, it is stopped all the same
+    await Promise.all([
+      startProduct({ ...settings, DATA_DIR: dataDir }).then((started) => (product = started)),
+      openBrowser().then((opened) => (browser = opened)),
+    ]);
   }, 240_000);
   afterAll(async () => {
     await browser?.close();
