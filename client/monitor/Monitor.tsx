@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useIdle } from '../cockpit/useIdle';
+import { useIdle } from '../ui/useIdle';
 import { useSite } from '../kernel/site/site';
 import { suspendTheme } from '../kernel/site/theme';
 import { DisplayLink } from './link';

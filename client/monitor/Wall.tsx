@@ -12,7 +12,7 @@ import { Connection } from '../cockpit/Connection';
 import { ScreenGrid } from '../cockpit/ScreenGrid';
 import { screenAt } from '../cockpit/screens';
 import { nearOf, useFit } from '../cockpit/useFit';
-import { useIdle } from '../cockpit/useIdle';
+import { useIdle } from '../ui/useIdle';
 import { queryText } from '../kernel/api/http';
 import type { LiveStore } from '../kernel/live';
 import { useSite } from '../kernel/site/site';

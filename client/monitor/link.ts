@@ -3,7 +3,7 @@ import { isQuiet, usualQuiet } from '@/domain/display';
 import { createFeedStore, type LiveStore } from '../kernel/live';
 import { askAs } from './ask';
 import { forgetAll, keep, readKept } from './keeping';
-import { followVersion, ownVersion } from './version';
+import { followVersion, ownVersion, type BuildMemory } from '../kernel/page/version';
 
 export type Standing =
   | { readonly phase: 'starting' }
@@ -24,6 +24,7 @@ interface Done {
 const every = { shown: 60_000, pairing: 2000, failed: 30_000 } as const;
 const renewBefore = 60_000;
 const versionEvery = 5 * 60_000;
+const build: BuildMemory = { read: () => readKept<string>('reloaded'), keep: (served) => keep('reloaded', served) };
 /** A page that has been up for less is not loaded anew in the quiet hour: it has been already. */
 const nightly = 6 * 3_600_000;
 const troubles: Readonly<Record<number, string>> = { 0: '连接不上服务器，正在重试', 429: '等待配对的屏幕较多，请稍候' };
@@ -119,7 +120,7 @@ export class DisplayLink {
     await this.obey(plan);
     if (performance.now() < this.versionDue) return;
     this.versionDue = performance.now() + versionEvery;
-    await followVersion(() => location.reload());
+    await followVersion(() => location.reload(), build);
     const isNight = isQuiet({ quiet: plan.quiet ?? usualQuiet }, this.now());
     if (isNight && performance.now() > nightly) location.reload();
   }

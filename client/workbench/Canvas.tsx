@@ -10,7 +10,7 @@ import { leastOf } from './edits';
 import { columns, gap, inReadingOrder, movedTo, rowHeight, toItems, withLayout } from './layout';
 import { type PanelActions, BoardPanel } from './BoardPanel';
 
-const grid = { cols: columns, rowHeight, margin: [gap, gap], containerPadding: [0, 0] } as const;
+const grid = { cols: columns, containerPadding: [0, 0] } as const;
 const least = (prop: string) => {
   const panel = panelByProp.get(prop);
   return panel ? leastOf(panel) : { minW: 4, minH: 3 };
@@ -43,10 +43,12 @@ interface CanvasProps {
   readonly placements: readonly PanelPlacement[];
   readonly parks: readonly Park[];
   readonly editHandlers?: EditHandlers | undefined;
+  /** CSS px of a row, and between two panels. */
   readonly row?: number;
+  readonly spacing?: number;
 }
 /** The board on its 24 columns. Without hands it stands still. */
-export function Canvas({ placements, parks, editHandlers, row = rowHeight }: CanvasProps) {
+export function Canvas({ placements, parks, editHandlers, row = rowHeight, spacing = gap }: CanvasProps) {
   const { width, containerRef, mounted } = useContainerWidth();
   const layout = useMemo(() => toItems(placements, least), [placements]);
   /** Which panel the pointer carries, while it does. */
@@ -95,7 +97,7 @@ export function Canvas({ placements, parks, editHandlers, row = rowHeight }: Can
         <GridLayout
           width={width}
           layout={layout}
-          gridConfig={{ ...grid, rowHeight: row }}
+          gridConfig={{ ...grid, rowHeight: row, margin: [spacing, spacing] }}
           dragConfig={{ enabled: editHandlers !== undefined && editHandlers.heldId === null, handle: '.p-title', cancel: '.wb-tool, .p-tool' }}
           // the handle stays while it is held by keyboard: taking it away would take the focus, and that lets go
           resizeConfig={{ enabled: editHandlers !== undefined, handles: ['se'], handleComponent: resizer }}

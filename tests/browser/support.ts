@@ -11,7 +11,8 @@ export interface Stage {
   dataDir(): string;
   open(size?: readonly [number, number], expects?: readonly RegExp[], scripts?: boolean, origin?: string): Promise<Guarded>;
   /** Ends the product and starts it again over the same data and at the same address. */
-  restart(): Promise<void>;
+  /** Stops the product and starts it again; between the two something may be looked at. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
 }
 /** One product and one browser for a file; every page that was opened is asked at the end whether anything went wrong on it. */
 export function stage(settings: Readonly<Record<string, string>> = {}): Stage {
@@ -36,9 +37,10 @@ export function stage(settings: Readonly<Record<string, string>> = {}): Stage {
     dataDir: () => dataDir,
     open: ([width, height] = [1366, 768], expects = [], scripts = true, origin = product.url) =>
       openPage(browser, { width, height, origin, expects, scripts }),
-    restart: async () => {
+    restart: async (meanwhile) => {
       const { port } = new URL(product.url);
       await product.stop();
+      await meanwhile?.();
       product = await startProduct({ ...settings, DATA_DIR: dataDir, PORT: port });
     },
   };

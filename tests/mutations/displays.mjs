@@ -34,7 +34,7 @@ export const displays = [
   },
   {
     name: '大屏终端：服务换了版本不刷新',
-    file: 'client/monitor/version.ts',
+    file: 'client/kernel/page/version.ts',
     find: 'served === undefined || served === running',
     replace: 'served !== undefined || served === running',
     test: 'client/monitor/link.test.ts',
