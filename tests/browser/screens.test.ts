@@ -4,6 +4,7 @@ import { callAt, dropFolder, loginAt, newFolder, startProduct, type Product } fr
 import { throughDoor } from './screens/door';
 import { extreme, extremeSite } from './screens/extreme';
 import { lookAtAll, sizes } from './screens/look';
+import { inTurn } from '../support/turn';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 600_000 });
@@ -16,7 +17,7 @@ describe('every big screen, at every size', () => {
   it('of a full park', async () => {
     const { page, problems, close } = await at.open(usual, [readBack]);
     await logIn(page, 'admin');
-    expect(await lookAtAll(page, [usual, large, wall, small, upright, phone], 'full')).toEqual([]);
+    expect(await lookAtAll(page, inTurn([usual, large, wall, small, upright, phone], 3), 'full')).toEqual([]);
     expect(problems()).toEqual([]);
     await close();
   });
@@ -41,7 +42,7 @@ describe('every big screen, at every size', () => {
   it('as guests see it: no money on it, and nothing cut by what stands in its place', async () => {
     const { page, problems, close } = await at.open(usual, [readBack]);
     await logIn(page, 'admin');
-    expect(await lookAtAll(page, [usual, small, upright, phone], 'guests', '&visit=1')).toEqual([]);
+    expect(await lookAtAll(page, inTurn([usual, small, upright, phone], 2), 'guests', '&visit=1')).toEqual([]);
     await page.goto('/cockpit?freeze=1&visit=1');
     await page.locator('.cust-star').first().waitFor(patient);
     expect(await page.locator('.k-modes').innerText()).toBe('来访模式');
@@ -53,7 +54,7 @@ describe('every big screen, at every size', () => {
     const { page, problems, close } = await at.open(usual, [readBack]);
     await logIn(page, 'admin');
     await throughDoor(page, { answer: (from, answer) => (from === '/cockpit/site' ? extremeSite() : extreme(answer)) });
-    expect(await lookAtAll(page, [usual, wall, small, upright, phone], 'extreme')).toEqual([]);
+    expect(await lookAtAll(page, inTurn([usual, wall, small, upright, phone], 3), 'extreme')).toEqual([]);
     expect(problems()).toEqual([]);
     await close();
   });
@@ -62,7 +63,7 @@ describe('every big screen, at every size', () => {
     await logIn(page, 'admin');
     // three periods of the slow feeds, many of the quick ones
     await throughDoor(page, { silentFor: 200_000 });
-    expect(await lookAtAll(page, [usual, small, upright, phone], 'stale')).toEqual([]);
+    expect(await lookAtAll(page, inTurn([usual, small, upright, phone], 2), 'stale')).toEqual([]);
     await page.goto('/cockpit?freeze=1');
     const marks = page.locator('.panel .p-mark');
     await expect
@@ -91,7 +92,7 @@ describe('an empty park', () => {
     const change = { old_password: 'First@2026', password: 'Mine@2026', confirm_password: 'Mine@2026' };
     await callAt(product.url, token, 'POST', '/user/reset-pass-current', change);
     await logIn(page, 'admin', 'Mine@2026');
-    expect(await lookAtAll(page, [usual, wall, upright], 'empty')).toEqual([]);
+    expect(await lookAtAll(page, inTurn([usual, wall, upright], 3), 'empty')).toEqual([]);
     expect(problems()).toEqual([]);
     await close();
   });
