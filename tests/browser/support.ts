@@ -26,7 +26,7 @@ export function stage(settings: Readonly<Record<string, string>> = {}): Stage {
       startProduct({ ...settings, DATA_DIR: dataDir }).then((started) => (product = started)),
       openBrowser().then((opened) => (browser = opened)),
     ]);
-  }, 240_000);
+  }, 420_000);
   afterAll(async () => {
     await browser?.close();
     await product?.stop();

@@ -8,7 +8,7 @@ export async function demoFolder(): Promise<string> {
   const folder = newFolder();
   const park = inject('demoPark');
   if (!park) return folder;
-  await until(() => existsSync(mark(park)), 200_000, 'the demonstration park was not made');
+  await until(() => existsSync(mark(park)), 380_000, 'the demonstration park was not made');
   const trouble = readFileSync(mark(park), 'utf8');
   if (trouble) throw new Error(trouble);
   cpSync(park, folder, { recursive: true });

@@ -82,7 +82,7 @@ export async function startProduct(settings: Settings, way?: Way, nodeArgs?: rea
     };
     child.stdout?.on('data', look);
     void ended.then(() => fail(new Error(`it ended before it was ready:\n${output()}`)));
-    setTimeout(() => fail(new Error(`not ready after three minutes:\n${output()}`)), 180_000).unref();
+    setTimeout(() => fail(new Error(`not ready after six minutes:\n${output()}`)), 360_000).unref();
   }).catch((error: unknown) => {
     child.kill('SIGKILL'); // nobody else knows of it
     throw error;

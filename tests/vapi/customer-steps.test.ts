@@ -239,5 +239,5 @@ onEachEngine('客户的步骤', (engine) => {
     await countsAgree();
     expect([...done].sort()).toEqual(Object.keys(all).sort()); // every one of them has come to its end
     expect(refusals.size).toBeGreaterThan(10);
-  }, 60_000);
+  }, 180_000);
 });
