@@ -59,7 +59,7 @@ export interface RelatedRows<F extends Fields = Fields> {
   readonly hint?: string;
 }
 /** Rows of another resource that name the record: that resource's own list, with all that may be done there, for whoever may list it. */
-export interface RecordRows {
+export interface RecordRows<F extends Fields = Fields> {
   readonly title: string;
   /** By its name. */
   readonly resource: string;
@@ -70,6 +70,8 @@ export interface RecordRows {
   readonly tab?: string;
   /** What new rows begin with beside that and the record's place: field there -> field of the record. */
   readonly begins?: Readonly<Record<string, string>>;
+  /** New rows begin here only while the record meets this; always, where nothing is said. */
+  readonly adds?: Condition<F>;
 }
 /** What matters most of a record, in figures above it: what a query of the resource answers for it. Those that it leaves out are not shown. */
 export interface RecordFacts {
@@ -181,7 +183,7 @@ export interface Presentation<F extends Fields = Fields> {
   readonly notes?: readonly Note<F>[];
   readonly related?: readonly RelatedRows<F>[];
   /** A tab each, behind its own. */
-  readonly lists?: readonly RecordRows[];
+  readonly lists?: readonly RecordRows<F>[];
   readonly sums?: ListSums;
   readonly gauges?: ListGauges<Key<F>>;
   /** The record tells of a change of another one: the field that holds its resource, or the resource itself, and the fields of its values before and after. */

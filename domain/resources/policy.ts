@@ -20,6 +20,8 @@ const applying = {
     { any: [{ apply_to: { empty: true } }, { apply_to: { after: { today: -1 } } }] },
   ],
 } as const;
+/** The caller's enterprise has none that stands. */
+const unclaimed = { mine: [null, labelOf(policyApplyStatus, 6)] } as const;
 /** Entities.md 8.1: written by staff or by a service provider, matched with an enterprise's field, round and honours. */
 export const policy = defineResource({
   name: 'policy',
@@ -74,7 +76,7 @@ export const policy = defineResource({
     hidden: ['days_left'], card: ['fit', 'apply_to', 'amount_max'], notInDetail: ['collected_at'],
     marks: [{ when: { collected_at: { empty: false } }, label: '已收藏', color: 'orange' }],
     notes: [{ when: { mine: { empty: false } }, tone: 'info', text: '本企业的申报：{mine}' }],
-    lists: [{ title: '申报', resource: 'policy_apply', by: 'policy_id' }],
+    lists: [{ title: '申报', resource: 'policy_apply', by: 'policy_id', adds: { ...applying, ...unclaimed } }],
     related: [
       {
         title: '申报条件', query: 'match', at: 'top', as: 'cards', empty: '不限条件，园区企业均可申报',
@@ -103,7 +105,7 @@ export const policy = defineResource({
     /** Begins the application of the caller's enterprise, with the list of materials to be filled. */
     declare: {
       label: '在线申报', access: 'policy_apply_store', keepsRow: true, quiet: ['staff'], when: applying, opens: 'policy_apply',
-      only: { mine: [null, labelOf(policyApplyStatus, 6)] },
+      only: unclaimed,
       refusals: [{ when: { is_online: 1, can_apply: 1, apply_from: { after: { today: 0 } } }, message: '申报未开始' }], done: '已生成申报草稿，请补齐材料后提交', refused: '该政策未开放在线申报或申报已截止', changes: ['policy_apply'],
       input: { enterprise_id: ref('企业', 'enterprise', { staffOnly: true, hint: '代企业申报时选择' }), ...applicant },
     },

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encode } from 'uqr';
+import { squares } from '@/client/ui/squares';
 import { describe, expect, it, vi } from 'vitest';
 import { toWire } from '@/domain/kernel/moment';
 import { openBrowser, openPage, patient } from '../support/browser';
@@ -36,12 +36,12 @@ async function guest(name: string): Promise<string> {
 
 /** A film of a code that is held out, 640 by 480, for the browser's pretended camera: each frame is its light, then colourless colours. */
 function film(code: string): Buffer {
-  const { data } = encode(code, { border: 2 });
+  const rows = squares(code);
   const [width, height, square] = [640, 480, 11];
   const light = Buffer.from(
     Array.from({ length: width * height }, (_, n) => {
-      const at = (pixel: number, size: number): number => Math.floor((pixel - size / 2) / square + data.length / 2);
-      return data[at(Math.floor(n / width), height)]?.[at(n % width, width)] ? 40 : 210;
+      const at = (pixel: number, size: number): number => Math.floor((pixel - size / 2) / square + rows.length / 2);
+      return rows[at(Math.floor(n / width), height)]?.[at(n % width, width)] ? 40 : 210;
     }),
   );
   const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);

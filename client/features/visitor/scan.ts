@@ -1,6 +1,6 @@
-/** Where a browser reads codes itself. */
+/** What reads codes: as browsers that do so themselves have it. */
 type Detector = new (options: {
-  readonly formats: readonly string[];
+  readonly formats: 'qr_code'[];
 }) => {
   readonly detect: (from: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
 };
@@ -17,29 +17,13 @@ export const mayScan = (): boolean => {
 /** The six digits of a guest in what was read; undefined in any other code. */
 export const codeIn = (text: string): string | undefined => /^\s*(\d{6})\s*$/.exec(text)?.[1];
 
-/** The browser's own reading where it has one (phones with Android, a Mac), else ours; both of what the camera shows. */
+/** The browser's own reading where it has one (phones with Android, a Mac), else the library's of the same face. */
 async function makeLook(): Promise<Look> {
-  const { BarcodeDetector: Made } = globalThis as { readonly BarcodeDetector?: Detector };
-  if (Made) {
-    const detector = new Made({ formats: ['qr_code'] });
-    return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
-  }
-  const { readCode } = await import('./reader');
-  const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  return async (video) => {
-    const scale = Math.min(1, widest / video.videoWidth);
-    const [width, height] = [video.videoWidth, video.videoHeight].map((one) => Math.round(one * scale)) as [number, number];
-    if (!pen || width === 0) return [];
-    Object.assign(pen.canvas, { width, height });
-    pen.drawImage(video, 0, 0, width, height);
-    const { data } = pen.getImageData(0, 0, width, height);
-    // green is nearest to how bright something looks
-    const code = readCode({ width, height, grey: data.filter((_, n) => n % 4 === 1) });
-    return code ? [code] : [];
-  };
+  const own = globalThis as { readonly BarcodeDetector?: Detector };
+  const Made = own.BarcodeDetector ?? ((await import('qr/decode.js')).BarcodeDetector as Detector);
+  const detector = new Made({ formats: ['qr_code'] });
+  return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
 }
-/** Pixels: a code held out at arm's length stands in so many well enough. */
-const widest = 640;
 const every = 200;
 /** Looks through the camera until a guest's code is seen. Answers how to stop it. Throws where the camera may not be used. */
 export async function scan(video: HTMLVideoElement, onCode: (code: string) => void): Promise<() => void> {

@@ -10,6 +10,7 @@ import { loadOverrides } from '../overrides';
 import { TabLocationContext, useOwnLocation } from '../page/location';
 import type { WireRow } from '../api/api';
 import { loadResource } from '../resources';
+import { meets } from '../visibility';
 
 interface Props {
   readonly of: RecordRows;
@@ -43,10 +44,14 @@ function beginsOf(resource: AnyResource, row: WireRow, begins: RecordRows['begin
  * The list of another resource that belongs to a record, as its own page would show it: what is opened, sorted and turned there stands in
  * an address of its own, which goes with the tab. It asks no filters: it is narrow, and its rows are few.
  */
-export default function RecordList({ of: { title, resource: name, by, where, begins }, row, wide }: Props) {
+export default function RecordList({ of: { title, resource: name, by, where, begins, adds }, row, wide }: Props) {
   const whole = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
-  const resource = useMemo(() => narrowed(whole, by, wide), [whole, by, wide]);
+  const isOpen = !adds || meets(row, adds);
+  const resource = useMemo(() => {
+    const some = narrowed(whole, by, wide);
+    return isOpen ? some : { ...some, views: { ...some.views, storedElsewhere: true } as const };
+  }, [whole, by, wide, isOpen]);
   const fixed = useMemo(() => ({ ...where, [by]: row.id }), [where, by, row.id]);
   const start = useMemo(() => beginsOf(resource, row, begins), [resource, row, begins]);
   const page = routeById.get(`${name}.list`);

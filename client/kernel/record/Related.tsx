@@ -35,6 +35,9 @@ export default function Related({ resource, row, of }: RelatedProps) {
   const { data, error, refetch, isFetching } = useReadQuery(request, { skip: !endpoint });
   const list = data as List | undefined;
   if (error || !list) return <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={3} />;
+  // above the record's own sections nothing may take their room to say that there is nothing
+  if (list.data.length === 0 && page.page === 1 && of.at === 'top')
+    return <p className="related-none">{[of.empty, of.hint].filter(Boolean).join('，')}</p>;
   if (list.data.length === 0 && page.page === 1) return <EmptyState text={of.empty} {...(of.hint && { hint: of.hint })} />;
   const more = (list as { columns?: readonly { key: string; label: string }[] }).columns ?? [];
   const fields: readonly (readonly [string, Field])[] = [...Object.entries(of.columns), ...more.map(({ key, label }) => [key, text(label)] as const)];
