@@ -62,7 +62,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 240_000, // long only where something is stuck
-    hookTimeout: 240_000,
+    hookTimeout: 480_000,
     expect: { poll: { timeout: 60_000 } }, // long only where something is wrong; a busy machine is not
     maxWorkers: 2,
     sequence: { sequencer: InStep },
