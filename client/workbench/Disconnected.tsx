@@ -3,7 +3,7 @@ import { useFeedStore } from '@/panels/kernel/live';
 
 const minute = 60_000;
 /** A connection that is lost for a moment only is nobody's business. */
-const patience = 5000;
+const lostAfterMs = 5000;
 /** Over a board that keeps its last picture: since when nothing new has come. */
 export function Disconnected() {
   const store = useFeedStore();
@@ -19,7 +19,7 @@ export function Disconnected() {
     const first = setTimeout(() => {
       setSince(lost);
       setNow(Date.now());
-    }, patience);
+    }, lostAfterMs);
     const timer = setInterval(() => setNow(Date.now()), minute / 2);
     return () => {
       clearTimeout(first);

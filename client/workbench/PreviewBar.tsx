@@ -18,7 +18,7 @@ interface Props {
 export function PreviewBar({ name, fit, onFit, paused, onPause, every, turn, readAt, onRefresh }: Props) {
   const [full, toggleFull] = useFullScreen();
   return (
-    <div className="preview-bar" role="toolbar" aria-label="看板工具">
+    <div className="board-bar" role="toolbar" aria-label="看板工具">
       <strong>{name}</strong>
       <span className="preview-fits" role="group" aria-label="显示方式">
         {fits.map(([key, label]) => (
