@@ -171,6 +171,12 @@ export function ownershipOf(resource: AnyResource): string | null | undefined {
   const park = parkOf(resource);
   return staff === 'own' || through || (staff === 'park' && !park) ? undefined : (park ?? null);
 }
+/** The field in which staff of some parks alone must name one, although a row may do without: it would be everybody's then. */
+export function namedParkOf(resource: AnyResource): string | undefined {
+  const park = parkOf(resource);
+  const field = park === undefined ? undefined : resource.fields[park];
+  return field && isWritable(field, true) && ownershipOf(resource) !== undefined ? park : undefined;
+}
 /**
  * Whose a row is to change, for staff of these parks (null: of all of them): its own, or what all parks share, or another park's.
  * For rows that everybody reads (departments) and for those whose park may be empty (audit flows); any other that is seen is one's own.

@@ -56,6 +56,7 @@ export const fieldRecord = defineResource({
     'contact_mobile',
   ],
   filters: [{ field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'room_id', 'company', 'start_at'],
+  views: { notInDetail: ['is_online'] }, // a granted application is shown to nobody but whom it is of
   actions: {
     ...audit.actions,
     cancel: {

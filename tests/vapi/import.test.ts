@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allResources } from '@/domain/resources';
 import { building } from '@/domain/resources/building';
 import { onEngineInTurn } from '../support/engines';
-import { openPark, type Park } from '../support/park';
-import { readXlsx, type SheetCell, xlsxOf } from '../support/sheets';
+import { openPark, type Park, type Session } from '../support/park';
+import { bookOf, readXlsx, type SheetCell, xlsxOf } from '../support/sheets';
 import { header, sendFile, type Sending } from './importing';
 import { people, place, type Place } from './people';
 
@@ -105,6 +105,26 @@ onEngineInTurn('导入', (engine) => {
       (await send(staff.admin, '/service/holiday/import', await days(name), { mode: 'store', existing: 'update' })).body;
     expect(await put('元旦')).toMatchObject({ stored: true, creates: 1, updates: 0 });
     expect(await put('元旦假期')).toMatchObject({ stored: true, creates: 0, updates: 1 });
+  });
+  it('可以不写园区的：只管一个园区的人不填即为所在园区，模板不说“全部园区”', async () => {
+    const year = await xlsxOf([
+      ['节假日名称', '类别', '开始日期', '结束日期'],
+      ['端午节', '放假', '2027-06-09', '2027-06-09'],
+    ]);
+    expect((await send(staff.operator, '/service/holiday/import', year, { mode: 'store' })).body).toMatchObject({
+      stored: true,
+      creates: 1,
+      faults: [],
+    });
+    const { data } = (await park.call(staff.operator, 'GET', `/vapi/service/holiday?name=${encodeURIComponent('端午节')}`)).body;
+    expect(data).toMatchObject([{ incubator_id: here.incubator }]);
+    const noted = async (who: Session): Promise<string> => {
+      const book = await bookOf((await park.call(who, 'GET', '/vapi/service/holiday/import-template')).body);
+      return JSON.stringify(book.getWorksheet('填写说明')?.getSheetValues());
+    };
+    expect(await noted(staff.operator)).toContain('不填则为所在园区');
+    expect(await noted(staff.operator)).not.toContain('不选则全部园区');
+    expect(await noted(staff.admin)).toContain('不选则全部园区');
   });
   it('同时按两次保存，只有一次生效，答复相同', async () => {
     const file = await xlsxOf([header, ['甲园', '甲园A座', '双击', '其他', '']]);

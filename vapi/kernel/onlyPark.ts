@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isWritable, parkOf } from '@/domain/kernel/derive';
+import { isWritable, namedParkOf, parkOf } from '@/domain/kernel/derive';
 import { isEmpty } from '@/domain/kernel/empty';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from './caller';
@@ -13,16 +13,26 @@ function neededPark(resource: AnyResource): string | undefined {
   const field = park === undefined ? undefined : resource.fields[park];
   return field?.required !== undefined && isWritable(field, true) ? park : undefined;
 }
-/** The park of whoever is tied to exactly one goes without saying where a row must name one (decisions.md, A-035). */
-export function onlyPark(resource: AnyResource, { reach }: Caller, body: Values): Record<string, unknown> {
-  const park = neededPark(resource);
+/** The park of whoever is tied to exactly one. */
+function tiedTo({ reach }: Caller): number | undefined {
   const [mine, ...others] = reach.incubators;
-  return park !== undefined && !reach.allParks && typeof mine === 'number' && others.length === 0 && isEmpty(body[park]) ? { [park]: mine } : {};
+  return !reach.allParks && typeof mine === 'number' && others.length === 0 ? mine : undefined;
 }
-/** The same for a file: where there is one park to be named, by whoever sees all of them too, an empty cell means it. */
+/** It goes without saying where a row must name one (decisions.md, A-035). */
+export function onlyPark(resource: AnyResource, caller: Caller, body: Values): Record<string, unknown> {
+  const [park, mine] = [neededPark(resource), tiedTo(caller)];
+  return park !== undefined && mine !== undefined && isEmpty(body[park]) ? { [park]: mine } : {};
+}
+/**
+ * The same for a file: where there is one park to be named, by whoever sees all of them too, an empty cell means it; and where a row may do
+ * without a park, but not one of staff that is tied to one.
+ */
 export async function onlyParkOfFile(resource: AnyResource, context: Context): Promise<Record<string, unknown>> {
+  const { caller } = context;
+  const [named, mine] = [caller.party === 'staff' ? namedParkOf(resource) : undefined, tiedTo(caller)];
+  if (named !== undefined && mine !== undefined) return { [named]: mine };
   const park = neededPark(resource);
-  if (park === undefined || !context.caller.reach.allParks) return onlyPark(resource, context.caller, {});
+  if (park === undefined || !caller.reach.allParks) return onlyPark(resource, caller, {});
   const parks = definitionsOf(context).get(resource.fields[park]?.target ?? '');
   const found = await sql<{
     id: number;

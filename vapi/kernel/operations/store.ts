@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isWritable, ownershipOf, parkOf } from '@/domain/kernel/derive';
+import { namedParkOf } from '@/domain/kernel/derive';
 import { isEmpty } from '@/domain/kernel/empty';
 import { joinColumns } from '@/domain/kernel/field';
 import { systemFieldsOf, tableOf, type AnyResource } from '@/domain/kernel/resource';
@@ -117,10 +117,10 @@ export const mustReach = (context: Context, resource: AnyResource, id: number): 
 
 /** Staff of one park writes into it; where the form asks for the park and none was chosen, that is said there. */
 function mustNamePark({ caller }: Context, resource: AnyResource, row: Stored): void {
-  const park = parkOf(resource);
+  const park = namedParkOf(resource);
   const field = park === undefined ? undefined : (resource.fields[park] as Field | undefined);
-  if (!park || !field || caller.party !== 'staff' || caller.reach.allParks || !isWritable(field, true) || !isVisible(field, row)) return;
-  if (ownershipOf(resource) !== undefined && isEmpty(row[park])) throw invalid({ [park]: [`请选择${field.label}`] });
+  if (!park || !field || caller.party !== 'staff' || caller.reach.allParks || !isVisible(field, row)) return;
+  if (isEmpty(row[park])) throw invalid({ [park]: [`请选择${field.label}`] });
 }
 /** Stores a checked draft with what its hooks fill before and do after; `look` has a look at the row in between. */
 async function kept(

@@ -1,14 +1,20 @@
-import { isWritable } from '@/domain/kernel/derive';
+import { isWritable, namedParkOf } from '@/domain/kernel/derive';
 import { mustBeSent, type Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from '../caller';
 
+/** The column of the park as staff of some parks alone has it: no row without one, though the definition lets all parks share it. */
+function asNamed(resource: AnyResource, name: string, field: Field, { party, reach }: Caller): Field {
+  if (party !== 'staff' || reach.allParks || field.required !== undefined || field.visibleWhen || namedParkOf(resource) !== name) return field;
+  const { hint: _, ...rest } = field;
+  return reach.incubators.length === 1 ? { ...rest, required: true, hint: '不填则为所在园区' } : { ...rest, required: true };
+}
 /** Columns that this caller may fill: what his form would ask of the columns that the definition imports. */
 export const importColumns = (resource: AnyResource, caller: Caller): [string, Field][] =>
   ((resource.imports?.columns ?? []) as readonly string[]).flatMap((name): [string, Field][] => {
     const field: Field | undefined = resource.fields[name];
     const mine = field && (!field.staffOnly || caller.party === 'staff') && (field.readableWith === undefined || caller.can(field.readableWith));
-    return field && mine && isWritable(field, true) ? [[name, field]] : [];
+    return field && mine && isWritable(field, true) ? [[name, asNamed(resource, name, field, caller)]] : [];
   });
 /** Whether a row cannot do without it: required, and nothing stands in for an empty cell. */
 export const isRequired = mustBeSent;
