@@ -5,7 +5,9 @@ interface Ways {
   readonly on: () => void;
   readonly back: (() => void) | undefined;
 }
-/** Keys of a form in steps (visual.md 2.11): Ctrl+Enter goes on, Alt+← back, from wherever in it one types. */
+/** Whether it is in the dialog that lies over all others. */
+const isOnTop = (form: HTMLElement): boolean => [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(form) ?? false;
+/** Keys of a form in steps (visual.md 2.11): Ctrl+Enter goes on, Alt+← back, from wherever in its dialog one is. */
 export function useStepKeys(stepped: boolean, ways: Ways): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(ways);
@@ -16,7 +18,7 @@ export function useStepKeys(stepped: boolean, ways: Ways): RefObject<HTMLDivElem
     const onKey = (event: KeyboardEvent): void => {
       const goesOn = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
       const goesBack = event.key === 'ArrowLeft' && event.altKey;
-      if (event.isComposing || !(goesOn || goesBack)) return;
+      if (event.isComposing || !(goesOn || goesBack) || !isOnTop(form)) return;
       // the browser would leave the page
       event.preventDefault();
       event.stopPropagation();
@@ -24,8 +26,8 @@ export function useStepKeys(stepped: boolean, ways: Ways): RefObject<HTMLDivElem
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       setTimeout(() => (goesOn ? latest.current.on() : latest.current.back?.()));
     };
-    form.addEventListener('keydown', onKey, true);
-    return () => form.removeEventListener('keydown', onKey, true);
+    document.addEventListener('keydown', onKey, true);
+    return () => document.removeEventListener('keydown', onKey, true);
   }, [stepped]);
   return host;
 }
