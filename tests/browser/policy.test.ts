@@ -50,6 +50,15 @@ it('a policy is applied for on a phone, sent back, corrected and granted; its at
   await press(form, '确定');
   await page.getByText('已生成申报草稿').waitFor(patient);
 
+  // it stands among the policy's own applications, where none is begun beside it
+  await page.goto('/policy/policyCompany');
+  await page.locator('main').getByText(title).first().click(patient);
+  const about = page.locator('.drawer-detail').last();
+  await about.getByText('不限条件，园区企业均可申报').waitFor(patient);
+  await about.getByRole('tab', { name: '申报', exact: true }).click();
+  await about.getByText('草稿', { exact: true }).first().waitFor(patient);
+  expect(await about.getByRole('button', { name: '新建', exact: true }).count()).toBe(0);
+
   let drawer = await openApplication(page, title);
   await drawer.getByText('尚未提交，还缺：营业执照').waitFor(patient);
   expect(await fits(page)).toBe(true);
