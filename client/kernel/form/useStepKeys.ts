@@ -6,19 +6,19 @@ interface Ways {
   readonly back: (() => void) | undefined;
 }
 /** Whether it is in the dialog that lies over all others. */
-const isOnTop = (form: HTMLElement): boolean => [...document.querySelectorAll('[role=dialog]')].at(-1)?.contains(form) ?? false;
+const isOnTop = (form: HTMLElement): boolean =>
+  [...document.querySelectorAll('[role=dialog]')].findLast((dialog) => dialog.getClientRects().length > 0)?.contains(form) ?? false;
 /** Keys of a form in steps (visual.md 2.11): Ctrl+Enter goes on, Alt+← back, from wherever in its dialog one is. */
 export function useStepKeys(stepped: boolean, ways: Ways): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(ways);
   latest.current = ways;
   useEffect(() => {
-    const form = host.current;
-    if (!form || !stepped) return undefined;
+    if (!stepped) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const goesOn = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
       const goesBack = event.key === 'ArrowLeft' && event.altKey;
-      if (event.isComposing || !(goesOn || goesBack) || !isOnTop(form)) return;
+      if (event.isComposing || !(goesOn || goesBack) || !host.current || !isOnTop(host.current)) return;
       // the browser would leave the page
       event.preventDefault();
       event.stopPropagation();
