@@ -36,10 +36,20 @@ export const priceText = (yuan: unknown): string => signed('¥', isMissing(yuan)
 /** ㎡, with as many decimals as there are: 1,234.5 ㎡. */
 export const areaText = (square: unknown): string => (isMissing(square) ? dash : `${grouped(plain(square))} ㎡`);
 
+/** One for each manner of writing: to make one takes a hundred times as long as to write a number with it, and panels write hundreds a second. */
+const writers = new Map<string, Intl.NumberFormat>();
+function writerOf(digits: number, fixed: boolean): Intl.NumberFormat {
+  const manner = `${digits} ${fixed}`;
+  const known = writers.get(manner);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', { minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits });
+  writers.set(manner, made);
+  return made;
+}
 /** 1,234.5: thousands separators, at most `digits` decimals; `fixed` keeps them in a column. */
 export function thousands(value: number | null | undefined, digits = 1, fixed = false): string {
   if (!isFigure(value)) return dash;
-  const text = value.toLocaleString('en-US', { minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits });
+  const text = writerOf(digits, fixed).format(value);
   return text === '-0' ? '0' : text.replace('-', '−');
 }
 export interface Figure {
