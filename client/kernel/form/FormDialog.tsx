@@ -139,7 +139,8 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   };
   const host = useStepKeys(stepped, {
     on: () => (steps.isLast ? choose(saves.at(-1)) : void next()),
-    back: steps.step > 1 ? leaving(steps.back) : undefined,
+    // as its button: not while it is stored
+    back: steps.step > 1 && !saving ? leaving(steps.back) : undefined,
   });
   return (
     <Modal

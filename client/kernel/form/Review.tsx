@@ -38,17 +38,8 @@ interface Props {
 export default function Review({ resource, sections, draft, stored }: Props) {
   const isFilled = ([key]: NamedField): boolean => (Array.isArray(draft[key]) ? linesIn(draft[key]).length > 0 : !isMissing(draft[key]));
   const parts = sections.map(({ title, fields }) => ({ title, fields: namedFields(resource, fields).filter(isFilled) }));
-  const labels = useCellLabels(
-    parts.flatMap(({ fields }) => fields),
-    [draft],
-    stored ? [stored] : [],
-    resource.name,
-  );
-  const row = named(
-    parts.flatMap(({ fields }) => fields),
-    draft,
-    labels,
-  );
+  const all = parts.flatMap(({ fields }) => fields);
+  const row = named(all, draft, useCellLabels(all, [draft], stored ? [stored] : [], resource.name));
   return parts.map(({ title, fields }): ReactNode => {
     const few = fields.filter(([, { kind }]) => kind !== 'lines');
     return (
