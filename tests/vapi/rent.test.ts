@@ -102,6 +102,12 @@ onEngineInTurn('租赁管理', (engine) => {
     };
     const [one, both] = [['可租甲'], ['可租甲', '可租乙'].sort()];
     expect(open?.id).toBeGreaterThan(0);
+    // what a demand has reserved is not let yet, and its own contract is to find it
+    const wish = await park.make(need, { ...inside(), enterprise_id: firm.id, status: 20 });
+    await park.make(roomOccupancy, {
+      ...{ room_id: open?.id, enterprise_id: firm.id, contract_id: null, need_id: wish.id, field_record_id: null, kind: 1, released_at: null },
+      during: `[${day},)`,
+    });
     expect(await free()).toEqual(both);
     expect([await free(0, 99), await free(201, 400), await free(201)]).toEqual([both, both, both]);
     expect([await free(0, 100), await free(200, 300), await free(120, 130), await free(50), await free(undefined, 150)]).toEqual([

@@ -13,7 +13,10 @@ import type { Predicate } from '../../kernel/scopes';
 type Idle = TableOf<typeof idleRoom>;
 type Figures = Pick<Idle, 'id' | 'status' | 'vacant_days' | 'day_price' | 'lost'>;
 
-/** Rooms that nobody holds on any of the days asked for, whoever holds them today; from today where only their end is given, for good where none is. */
+/**
+ * Rooms that nobody holds on any of the days asked for, whoever holds them today; a demand that has reserved one (kind 1) does not let it yet,
+ * and its own contract is to find it. From today where only their end is given, for good where none is.
+ */
 function freeWanted(context: Context): Predicate[] {
   const [from, to] = daysWanted(context, 'free', '可租时间');
   if (from === null && to === null) return [];
@@ -21,7 +24,7 @@ function freeWanted(context: Context): Predicate[] {
   const first = from ?? day;
   if (to !== null && to < first) return [sql<SqlBool>`false`];
   return [
-    sql<SqlBool>`not exists (select 1 from room_occupancy o where o.room_id = t.id and o.released_at is null
+    sql<SqlBool>`not exists (select 1 from room_occupancy o where o.room_id = t.id and o.released_at is null and o.kind <> 1
       and o.during && daterange(${first}::date, ${to}::date, '[]'))`,
   ];
 }
