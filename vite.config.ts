@@ -18,6 +18,7 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': root,
+      'lodash/merge': `${root}/client/ui/merge.ts`,
       'resize-observer-polyfill': `${root}/client/ui/resizeObserver.ts`,
       // their packages lead a bundler to the build for development, and to one file with all that it is made of
       'react-router': `${root}/node_modules/react-router/dist/production/index.mjs`,
