@@ -17,18 +17,17 @@ export function itemFiles(field: Field, value: RawBuilder<unknown>, file: RawBui
   );
   return sql`select json_object_agg(r.id, ${file}) from file r where r.id in (${sql.join(ids, sql` union `)})`;
 }
-/** The things of a list as an answer has them; `wire` answers one field of one of them, whose file lies beside it under `~name`. */
+/** The things of a list as an answer has them; `write` puts one field of one of them into it, whose file lies beside it under `~name`. */
 export function wireItems(
   fields: Fields,
   value: unknown,
   files: Record_ | null,
-  wire: (name: string, field: Field, one: Stored) => Record_,
+  write: (item: Record_, name: string, field: Field, one: Stored) => void,
 ): Record_[] | null {
   if (!Array.isArray(value)) return null;
-  return value.map((one: Record_) =>
-    Object.assign(
-      {},
-      ...Object.entries(fields).map(([name, field]) => wire(name, field, { ...one, id: 0, [`~${name}`]: files?.[String(one[name])] ?? null })),
-    ),
-  );
+  return value.map((one: Record_) => {
+    const item: Record_ = {};
+    for (const [name, field] of Object.entries(fields)) write(item, name, field, { ...one, id: 0, [`~${name}`]: files?.[String(one[name])] ?? null });
+    return item;
+  });
 }

@@ -11,6 +11,7 @@ import type { Hooks } from './handlers';
 import { itemFiles, wireItems } from './items';
 import { masked, ownedBy } from './mask';
 import type { Registry } from './context';
+import { asText } from './db/fixed';
 import { reveal } from './reveal';
 import { withPictures } from './sanitize';
 import type { Record_, Stored } from './stored';
@@ -70,7 +71,7 @@ export function label(resource: Table, name: string, field: Field, registry: Reg
     }
     case 'dict':
       return [
-        sql`(select r.label from dictionary_item r join dictionary d on d.id = r.dictionary_id where d.code = ${field.target} and r.value = ${value}) as ${as}`,
+        sql`(select r.label from dictionary_item r join dictionary d on d.id = r.dictionary_id where d.code = ${sql.lit(field.target)} and r.value = ${value}) as ${as}`,
       ];
     case 'file':
       return [sql`(select ${fileJson} from file r where r.id = ${value}) as ${as}`];
@@ -96,18 +97,33 @@ export function label(resource: Table, name: string, field: Field, registry: Reg
       return [];
   }
 }
-/** The select list of a record or of a list's page, over a source aliased `t`. */
-export function selection(resource: Table, caller: Caller, whole: boolean, registry: Registry): RawBuilder<unknown> {
-  const fields = seenFields(resource, caller, whole).filter(([, field]) => !field.derived);
+function makeSelection(resource: Table, caller: Caller, seen: readonly [string, Field][], registry: Registry): RawBuilder<unknown> {
+  const fields = seen.filter(([, field]) => !field.derived);
   const own = fields.filter(([, field]) => kindOf(field).column(field) !== null).map(([name]) => column(name));
   const engine = systemFieldsOf(resource)
     .filter((name) => name !== 'pending' && !(name in resource.fields))
     .map(column);
-  const values = seenFields(resource, caller, whole).flatMap(([name, field]) => {
+  const values = seen.flatMap(([name, field]) => {
     const target = field.valuesOf && registry.get(field.valuesOf.resource);
     return target ? [valuesColumn(name, field, target, selection(target, caller, true, registry))] : [];
   });
   return sql.join([...engine, ...own, ...fields.flatMap(([name, field]) => label(resource, name, field, registry)), ...values]);
+}
+/** Select lists by what of a resource is seen: one for each kind of caller. */
+const made = new WeakMap<Registry, WeakMap<Table, Map<string, RawBuilder<unknown>>>>();
+/** The select list of a record or of a list's page, over a source aliased `t`. */
+export function selection(resource: Table, caller: Caller, whole: boolean, registry: Registry): RawBuilder<unknown> {
+  const seen = seenFields(resource, caller, whole);
+  // values of another record are shown by what the caller sees of that one
+  if (seen.some(([, field]) => field.valuesOf)) return makeSelection(resource, caller, seen, registry);
+  const ofRegistry = made.get(registry) ?? new WeakMap<Table, Map<string, RawBuilder<unknown>>>();
+  made.set(registry, ofRegistry);
+  const ofResource = ofRegistry.get(resource) ?? new Map<string, RawBuilder<unknown>>();
+  ofRegistry.set(resource, ofResource);
+  const key = seen.map(([name]) => name).join(' ');
+  const known = ofResource.get(key) ?? asText(makeSelection(resource, caller, seen, registry));
+  ofResource.set(key, known);
+  return known;
 }
 
 interface FileRow {
@@ -123,27 +139,44 @@ function titleShown({ registry }: Reader, target: string | undefined, title: unk
   if (!mask || open) return title;
   return Array.isArray(title) ? title.map((one) => masked(mask, one)) : masked(mask, title);
 }
-function companions(name: string, field: Field, stored: Stored, reader: Reader, open: boolean): Record_ {
-  const shown = shownName(name, field);
-  const extra = stored[aside(name)] ?? null;
+/** A field as its answers need it, with the names that would else be made anew for every row. */
+interface Shown {
+  readonly name: string;
+  readonly field: Field;
+  /** Where the row has what its label is made of. */
+  readonly aside: string;
+  /** What the label is called in the answer. */
+  readonly shown: string | undefined;
+}
+export const shownOf = (name: string, field: Field): Shown => ({ name, field, aside: aside(name), shown: shownName(name, field) });
+/** Writes what stands beside a field of a row into its answer: the label of a code, the name of a row, the address of a file. */
+function writeCompanions(out: Record_, { name, field, aside, shown }: Shown, stored: Stored, reader: Reader, open: boolean): void {
+  switch (field.kind) {
+    case 'files':
+      out[name] = ((stored[aside] as FileRow[] | null) ?? []).map((row) => fileWire(row, reader));
+      return;
+    case 'refs':
+      out[`${name}_labels`] = titleShown(reader, field.target, stored[aside] ?? [], open);
+      return;
+  }
+  if (!shown) return;
+  const { codes } = field;
   switch (field.kind) {
     case 'file':
-      return shown ? { [shown]: extra === null ? null : reader.filePath(extra as FileRow) } : {};
-    case 'files':
-      return { [name]: ((extra as FileRow[] | null) ?? []).map((row) => fileWire(row, reader)) };
-    case 'refs':
-      return { [`${name}_labels`]: titleShown(reader, field.target, extra ?? [], open) };
-    case 'codeList': {
-      const codes = field.codes;
-      return shown && codes ? { [shown]: ((stored[name] as number[] | null) ?? []).map((code) => labelOf(codes, code)) } : {};
-    }
+      out[shown] = stored[aside] ? reader.filePath(stored[aside] as FileRow) : null;
+      return;
+    case 'codeList':
+      if (codes) out[shown] = ((stored[name] as number[] | null) ?? []).map((code) => labelOf(codes, code));
+      return;
     case 'code':
     case 'flag':
-      return shown && field.codes ? { [shown]: stored[name] === null ? null : labelOf(field.codes, stored[name]) } : {};
+      if (codes) out[shown] = stored[name] === null ? null : labelOf(codes, stored[name]);
+      return;
     case 'ref':
-      return shown ? { [shown]: titleShown(reader, field.target, extra, open) } : {};
+      out[shown] = titleShown(reader, field.target, stored[aside] ?? null, open);
+      return;
     default:
-      return shown ? { [shown]: extra } : {};
+      out[shown] = stored[aside] ?? null;
   }
 }
 /** Whether a masked field of a row is the caller's own to see: the row names him, his enterprise or his provider where the field says. */
@@ -151,36 +184,52 @@ function isOwn(field: Field, stored: Stored, caller: Caller): boolean {
   const own = ownedBy(field, caller);
   return own !== undefined && stored[own.column] === own.id;
 }
-/** One field of a stored row as api.md sends it, with its label beside it; `hidden`: as its mask shows it. */
-export function wireField(name: string, field: Field, stored: Stored, hidden: boolean, open: boolean, reader: Reader): Record_ {
+/** Writes one field of a stored row as api.md sends it into its answer, with its label beside it; `hidden`: as its mask shows it. */
+export function writeField(out: Record_, what: Shown, stored: Stored, hidden: boolean, open: boolean, reader: Reader): void {
+  const { name, field } = what;
   const value = stored[name];
   if (field.items) {
-    const files = (stored[aside(name)] ?? null) as Record_ | null;
-    return { [name]: wireItems(field.items, value, files, (key, inner, one) => wireField(key, inner, one, hidden, open, reader)) };
+    const files = (stored[what.aside] ?? null) as Record_ | null;
+    out[name] = wireItems(field.items, value, files, (item, key, inner, one) => writeField(item, shownOf(key, inner), one, hidden, open, reader));
+    return;
   }
   const wire = value === null || value === undefined ? null : kindOf(field).wire(value, field);
   const shown = field.kind === 'richText' && typeof wire === 'string' ? withPictures(wire, reader.filePath) : wire;
   if (field.ends) {
     const [start = null, end = null] = (wire as (string | null)[] | null) ?? [];
-    return { [name]: wire, [field.ends[0]]: start, [field.ends[1]]: end };
+    out[name] = wire;
+    out[field.ends[0]] = start;
+    out[field.ends[1]] = end;
+    return;
   }
-  return { [name]: field.mask && hidden ? masked(field.mask, shown) : shown, ...companions(name, field, stored, reader, open) };
+  out[name] = field.mask && hidden ? masked(field.mask, shown) : shown;
+  writeCompanions(out, what, stored, reader, open);
 }
 const moments: readonly string[] = ['created_at', 'updated_at'];
-/** A stored row as api.md sends it: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
-export function wireOf(resource: Table, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ {
-  const out: Record_ = {};
-  for (const name of systemFieldsOf(resource)) {
-    if (name === 'deleted_at' || name === 'pending' || name in resource.fields) continue;
-    const value = stored[name];
-    out[name] = moments.includes(name) && value ? toWire(value as Date) : (value ?? null);
-  }
+/** Stored rows as api.md sends them: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
+export function wireRows(resource: Table, rows: readonly Stored[], caller: Caller, whole: boolean, reader: Reader): Record_[] {
   const open = caller.can('privacy_show');
-  if (open) reveal(caller, resource, stored);
-  for (const [name, field] of seenFields(resource, caller, whole)) {
-    const values = field.valuesOf && reader.registry.get(field.valuesOf.resource);
-    if (values) out[name] = wireValues(name, field, stored, values, (shown, row) => wireOf(shown, row, caller, true, reader));
-    else Object.assign(out, wireField(name, field, stored, !open && !isOwn(field, stored, caller), open, reader));
-  }
-  return out;
+  const system = systemFieldsOf(resource).filter((name) => name !== 'deleted_at' && name !== 'pending' && !(name in resource.fields));
+  // what the caller sees is the same for all of them
+  const fields = seenFields(resource, caller, whole).map(([name, field]) => ({
+    what: shownOf(name, field),
+    values: field.valuesOf ? reader.registry.get(field.valuesOf.resource) : undefined,
+  }));
+  return rows.map((stored) => {
+    const out: Record_ = {};
+    for (const name of system) {
+      const value = stored[name];
+      out[name] = moments.includes(name) && value ? toWire(value as Date) : (value ?? null);
+    }
+    if (open) reveal(caller, resource, stored);
+    for (const { what, values } of fields) {
+      const { name, field } = what;
+      if (values) out[name] = wireValues(name, field, stored, values, (shown, row) => wireOf(shown, row, caller, true, reader));
+      else writeField(out, what, stored, !open && !isOwn(field, stored, caller), open, reader);
+    }
+    return out;
+  });
 }
+/** One stored row as `wireRows` sends it. */
+export const wireOf = (resource: Table, stored: Stored, caller: Caller, whole: boolean, reader: Reader): Record_ =>
+  wireRows(resource, [stored], caller, whole, reader)[0] ?? {};

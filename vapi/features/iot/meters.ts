@@ -15,7 +15,7 @@ import { invalid, refuse } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
 import { combine, handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
 import { locked, read } from '../../kernel/operations/read';
-import { selection, wireOf, type Stored } from '../../kernel/rows';
+import { selection, wireRows, type Stored } from '../../kernel/rows';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 
@@ -95,7 +95,7 @@ export const meterFeature = ({ engine }: Services): Feature =>
                 and b.during @> (t.read_at at time zone 'Asia/Shanghai')::date)`;
         const { rows } = await sql<Stored>`select ${selection(handReading, caller, true, engine.registry)} from hand_reading t
           where t.meter_id = ${id} and ${mine} order by t.read_at desc, t.id desc limit 200`.execute(context.db);
-        return { data: rows.map((row) => wireOf(handReading, row, caller, true, engine)) };
+        return { data: wireRows(handReading, rows, caller, true, engine) };
       },
       bindings: async (context, { id }) => {
         await read(meter, context, Number(id), engine);

@@ -4,7 +4,7 @@ import { predicateOf } from '../conditions';
 import type { Context } from '../context';
 import { wantsWaiting, filtersOf, orderOf, pageOf } from '../filters';
 import { withDerived } from '../derived';
-import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
+import { selection, wireRows, type Reader, type Record_, type Stored } from '../rows';
 import { and, inScope, waitingAt, type Predicate } from '../scopes';
 import { ownRows } from '../shared';
 import { knownCount } from './count';
@@ -81,5 +81,5 @@ export async function list(resource: AnyResource, context: Context, reader: Read
     total,
   });
   const stored = await withDerived(resource, context, found, reader);
-  return { data: stored.map((row) => wireOf(resource, row, context.caller, false, reader)), total, page, pageSize };
+  return { data: wireRows(resource, stored, context.caller, false, reader), total, page, pageSize };
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { notFound } from '../errors';
-import { selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
+import { selection, wireRows, type Reader, type Record_, type Stored } from '../rows';
 import { always, inScope, type Predicate } from '../scopes';
 
 /**
@@ -20,7 +20,7 @@ export async function relatedRows(
   const seen = resource.operations.length === 0 ? always : inScope(resource, { ...context, chosen: null });
   const found = await sql<Stored>`select ${selection(resource, caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t
     where ${seen} and ${where} order by ${order}`.execute(db);
-  return { data: found.rows.map((row) => wireOf(resource, row, caller, true, reader)), total: found.rows.length };
+  return { data: wireRows(resource, found.rows, caller, true, reader), total: found.rows.length };
 }
 /** Whoever may not see a row, whatever buildings he has chosen, is told that there is none. */
 export async function mustSee(context: Context, resource: AnyResource, id: unknown): Promise<void> {

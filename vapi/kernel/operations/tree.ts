@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { refuse, type FieldErrors } from '../errors';
 import { filtersOf, orderOf } from '../filters';
-import { selection, wireOf, type Record_, type Stored } from '../rows';
+import { selection, wireRows, type Record_, type Stored } from '../rows';
 import { and, inScope, type Predicate } from '../scopes';
 import { fulfils } from '../conditions';
 
@@ -41,7 +41,7 @@ export async function tree(resource: AnyResource, context: Context, engine: Engi
   const found = await sql<Stored>`select ${selection(resource, context.caller, false, engine.registry)} from ${sql.table(tableOf(resource))} t
     where ${where} order by ${orderOf(resource, {}, context.caller)} limit ${treeLimit + 1}`.execute(context.db);
   if (found.rows.length > treeLimit) refuse(`${resource.label}超过${treeLimit}条，请按条件查询`);
-  const rows = found.rows.map((row) => wireOf(resource, row, context.caller, false, engine));
+  const rows = wireRows(resource, found.rows, context.caller, false, engine);
   return { data: nested(rows, parent), total: rows.length };
 }
 

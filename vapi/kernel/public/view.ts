@@ -10,7 +10,7 @@ import { visitor } from '../caller';
 import { predicateOf } from '../conditions';
 import type { Context } from '../context';
 import { filtersOf, term } from '../filters';
-import { isSeen, label, wireField, type Reader, type Record_, type Stored } from '../rows';
+import { isSeen, label, shownOf, writeField, type Reader, type Record_, type Stored } from '../rows';
 import { and, type Predicate } from '../scopes';
 
 type Now = Pick<Context, 'now'>;
@@ -119,7 +119,7 @@ export function makeView(resource: AnyResource, reads: PublicRead, reader: Reade
     wire(stored, whole) {
       const out: Record_ = { id: stored.id };
       for (const { name, shows } of inPart(whole))
-        Object.assign(out, wireField(name, shows, stored, stored[opening(name)] !== true, false, { ...reader, filePath: openPath }));
+        writeField(out, shownOf(name, shows), stored, stored[opening(name)] !== true, false, { ...reader, filePath: openPath });
       return out;
     },
   };
