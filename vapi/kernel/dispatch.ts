@@ -81,14 +81,7 @@ function refuseStrangers(entry: Entry, given: Values): void {
   if (strange.length > 0) refuse(`不支持的查询条件：${strange.join('、')}`);
 }
 /** The query or the body, by the fields that the call declares; what it does not declare is handed on as it came. */
-async function inputOf(
-  { engine }: Parts,
-  entry: Entry,
-  context: Context,
-  id: number | undefined,
-  rest: string | undefined,
-  body: Values,
-): Promise<Values> {
+async function inputOf(entry: Entry, context: Context, id: number | undefined, rest: string | undefined, body: Values): Promise<Values> {
   const given: Values = entry.endpoint.method === 'GET' ? { ...context.request.query } : body;
   const path = { ...(id !== undefined && { id }), ...(rest !== undefined && { rest }) };
   refuseStrangers(entry, given);
@@ -129,7 +122,7 @@ export async function perform(
   }
   const handler = features.calls[resource ? `${resource.name}.${endpoint.does}` : (entry.call?.at ?? '')];
   if (!handler) throw notFound();
-  const answer = (await handler(context, await inputOf(parts, entry, context, id, rest, body))) ?? null;
+  const answer = (await handler(context, await inputOf(entry, context, id, rest, body))) ?? null;
   return { status: entry.call?.creates ? 201 : 200, body: answer };
 }
 /** Work that writes its answer itself: an export, an upload, a stored file. */
