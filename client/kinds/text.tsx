@@ -2,12 +2,20 @@ import { Input } from '@arco-design/web-react';
 import { dash, isMissing } from '@/domain/format';
 import { Tinted } from './formats/ColourCell';
 import type { InputProps, Kind, ShowProps } from './kind';
+import { rulesOf } from '@/domain/kernel/field';
+import { sixDigits } from '@/domain/kernel/validators';
 import { TextFilter } from './parts/textFilter';
 
 const shown = ({ name, row }: ShowProps) => (isMissing(row[name]) ? dash : String(row[name]));
 const isAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value);
 
+/** Which keys a phone offers for it. */
+function keysFor(field: InputProps['field']): 'tel' | 'numeric' | undefined {
+  if (field.kind === 'mobile') return 'tel';
+  return rulesOf(field).some((rule) => rule === sixDigits) ? 'numeric' : undefined;
+}
 function TextInput({ id, field, value, onChange, onBlur, disabled, invalid, describedBy }: InputProps) {
+  const inputMode = keysFor(field);
   return (
     <Input
       id={id}
@@ -19,6 +27,7 @@ function TextInput({ id, field, value, onChange, onBlur, disabled, invalid, desc
       disabled={disabled ?? false}
       {...(invalid && { status: 'error' as const })}
       placeholder={`请输入${field.label}`}
+      {...(inputMode && { inputMode })}
       {...(field.unit && { suffix: field.unit })}
     />
   );

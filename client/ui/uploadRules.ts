@@ -3,6 +3,7 @@ import { extensionOf, imageDialog, oneFileOnly, typesOf, upload, type UploadUse 
 /** What is wrong with a chosen file, in the specification's words; undefined when it may be sent. */
 export function uploadFault(file: { readonly name: string; readonly size: number }, allowed: readonly string[] = upload.files): string | undefined {
   if (!allowed.includes(extensionOf(file.name))) return upload.wrongType;
+  if (file.size === 0) return upload.empty;
   return file.size > upload.maxBytes ? upload.tooLarge : undefined;
 }
 /** The same for what a field takes: a picture names its kinds, a plan is one file; `there` files are in the field already. */

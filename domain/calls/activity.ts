@@ -3,6 +3,7 @@ import type { Signable } from '../answers/visitors';
 import type { Rows } from '../kernel/calls';
 import { code, ref, text } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
+import { sixDigits } from '../kernel/validators';
 import { attendee } from '../resources/activity-apply';
 import { captcha } from './auth';
 
@@ -40,7 +41,7 @@ export const activityCalls = defineCalls({
     input: {
       activity_id: about,
       mobile: attendee.mobile,
-      sign_code: text('签到码', { required: true, limit: 6 }),
+      sign_code: text('签到码', { required: true, limit: 6, rules: [sixDigits] }),
       attends: code('签到或签退', attendance),
     },
   },

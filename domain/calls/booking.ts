@@ -4,6 +4,7 @@ import { mostOccurrences } from '../calc/occurrences';
 import { code, date, dateTime, integer, json, ref, text } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
+import { sixDigits } from '../kernel/validators';
 import { bookingRepeat } from '../codes/service';
 import { mtroomApl } from '../resources/mtroom-apl';
 
@@ -47,7 +48,7 @@ export const bookingCalls = defineCalls({
     access: 'public',
     at: 'POST /service/door/checkIn',
     anyBuildings: true,
-    input: { key, check_code: text('签到码', { required: true, limit: 6 }) },
+    input: { key, check_code: text('签到码', { required: true, limit: 6, rules: [sixDigits] }) },
     changes: ['mtroom_apl', 'fee_bill'],
     answer: shape<{ readonly message: string }>(),
   },

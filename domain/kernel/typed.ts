@@ -1,6 +1,6 @@
 import { rulesOf, type Field } from './field';
 import type { Rule } from './rule';
-import { contact, creditCode, isCreditCode, mobileOnly, orgCode, plate } from './validators';
+import { contact, creditCode, isCreditCode, mobileOnly, orgCode, plate, sixDigits } from './validators';
 
 /** Signs that are not seen and only turn the direction of writing: with them a name, or the ending of a file, reads as another. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -32,6 +32,11 @@ function asCreditCode(text: string): string {
     .toUpperCase();
   return isCreditCode(plain) ? plain : text;
 }
+/** 489 233: as it is shown to be read. */
+function asDigits(text: string): string {
+  const plain = text.normalize('NFKC').replace(/\s/g, '');
+  return obeys(sixDigits, plain) ? plain : text;
+}
 /** A text as its field means it, however people type or paste it: what the rules look at, in the form and on the server, and what is stored. */
 export function asTyped(field: Field, text: string): string {
   const line = withoutTurns(text).trim();
@@ -39,6 +44,7 @@ export function asTyped(field: Field, text: string): string {
   const bare = field.kind === 'text' ? line.replace(/\s*[\t\r\n\u2028\u2029]+\s*/g, ' ') : line;
   const rules: readonly Rule[] = rulesOf(field);
   if (rules.includes(plate)) return asPlate(bare);
+  if (rules.includes(sixDigits)) return asDigits(bare);
   if (rules.includes(creditCode) || rules.includes(orgCode)) return asCreditCode(bare);
   return rules.includes(contact) || rules.includes(mobileOnly) ? asPhone(bare) : bare;
 }

@@ -30,6 +30,8 @@ export const number = pattern(/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/, '1e3', '请输入�
 export const email = pattern(/@/, 'nobody', '格式不正确');
 /** 1-20 Han characters (and the middle dot), or 1-20 letters, dots or spaces (A-043). */
 export const personName = pattern(/^(?:[\p{Script=Han}·]{1,20}|[A-Za-z. ]{1,20})$/u, '李4', '请输入中英文');
+/** What is held out at a door or shown in a hall. */
+export const sixDigits = pattern(/^\d{6}$/, '12345', '请输入六位数字');
 export const positive = pattern(/^[1-9]\d*$/, '0', '格式不正确');
 export const decimal3 = pattern(/^(?:0|[1-9]\d*)(?:\.\d{1,3})?$/, '1.2345', '格式不正确');
 /** A format check that rejects a plain integer (specification section 5). */
@@ -108,6 +110,7 @@ export const upload = {
   maxBytes: 100 * 1024 * 1024 - 1,
   tooLarge: '上传文件大小不能超过 100MB!',
   wrongType: '上传文件格式不正确',
+  empty: '上传文件内容为空',
   images: ['jpg', 'png', 'jpeg', 'gif'],
   files: ['txt', 'doc', 'xls', 'ppt', 'docx', 'xlsx', 'pptx', 'pdf', 'rar', 'zip', 'jpg', 'png', 'jpeg', 'gif'],
 } as const;

@@ -5,7 +5,7 @@ import type { Moment } from '../kernel/condition';
 import { defineResource } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
-import { contact, personName } from '../kernel/validators';
+import { contact, personName, sixDigits } from '../kernel/validators';
 
 /** Who comes, as every door of the sign-up asks it: the list, the activity, the website. */
 export const attendee = {
@@ -90,11 +90,16 @@ export const activityApply = defineResource({
     attend: {
       label: '扫码签到', byWriter: true, access: 'activity_apply_store', when: present, done: '操作成功', refused: '已取消或未通过的报名不能签到', refusals: absent,
       changes: ['score'],
-      input: { sign_code: text('签到码', { required: true, limit: 6, hint: '活动现场公布的六位数字' }), ...attending },
+      input: { sign_code: text('签到码', { required: true, limit: 6, hint: '活动现场公布的六位数字', rules: [sixDigits] }), ...attending },
       variants: [
         { ...byCode[0], label: '用码签到' },
         { ...byCode[1], label: '用码签退' },
       ],
+    },
+    /** Signed out by mistake: the person is still there. */
+    sign_back: {
+      label: '撤销签退', access: 'activity_signin', at: 'PUT /activities/apply/signBack/{id}', when: { signed_out_at: { empty: false } }, set: { signed_out_at: null }, done: '操作成功', refused: '尚未签退',
+      confirm: '该报名回到已签到，可以再次签退，确定撤销签退？',
     },
     /** A wrong verdict, or a reason that is gone: it waits for another verdict, or for a seat where its own has been given away. */
     reconsider: {

@@ -3,7 +3,7 @@ import { verdict } from '../kernel/audit';
 import { bookingChangesFeed } from '../feeds/changes';
 import { code, date, dateTime, integer, longText, mobile, money, period, ref, text } from '../kernel/field';
 import { defineResource, shape } from '../kernel/resource';
-import { contact, personName, positive } from '../kernel/validators';
+import { contact, personName, positive, sixDigits } from '../kernel/validators';
 import { wordList } from '../kernel/words';
 import { contactMessages } from './later';
 
@@ -76,7 +76,7 @@ export const mtroomApl = defineResource({
     check_in: {
       // who comes half an hour early may come before midnight
       label: '签到', quiet: true, only: { during: { before: { now: 24 * 60 } } }, access: 'mtroom_apl_store', at: 'PUT /service/mtroomApl/checkIn/{id}', changes: ['fee_bill'], when: { status: 1, check_in_at: { empty: true } }, set: { check_in_at: { taken: 'now' } },
-      done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6 }) },
+      done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6, rules: [sixDigits] }) },
     },
   },
   handled: ['cancel', 'check_in'],

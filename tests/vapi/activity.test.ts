@@ -218,20 +218,30 @@ onEachEngine('活动报名', (engine) => {
       expect(await attend({ sign_code: '246810', attends: 1 })).toMatchObject({ status: 400, body: { message: '已经签到' } });
       expect((await put(who.tenant, 'cancel', mine)).body.message).toBe('已签到的报名不能取消');
       expect((await attend({ sign_code: '246810', attends: 2, score: 6 })).body.errors).toEqual({ score: ['评分为1至5'] });
+      // nobody leaves before it has begun, be he scanned twice or asked
+      expect(await attend({ sign_code: '246810' })).toMatchObject({ status: 400, body: { message: '已经签到' } });
+      expect(await attend({ sign_code: '246810', attends: 2 })).toMatchObject({ status: 400, body: { message: '活动尚未开始，不能签退' } });
+      now = new Date('2026-11-20T15:30:00+08:00');
       const left = await attend({ sign_code: '246810', attends: 2, score: 5, comment: '有收获' });
-      expect(left.body).toMatchObject({ signed_out_at: '2026-11-20 13:30:00', score: 5, comment: '有收获' });
+      expect(left.body).toMatchObject({ signed_out_at: '2026-11-20 15:30:00', score: 5, comment: '有收获' });
       expect(await attend({ sign_code: '246810' })).toMatchObject({ status: 400, body: { message: '已经签退' } });
       now = new Date('2026-11-20T09:00:00+08:00');
     });
     it('园区在门口签到：第一次签到，第二次签退；活动当天以前不行，未通过的不行', async () => {
-      const id = await hold({ seats: 1, start_at: '2026-11-21 14:00+08', end_at: '2026-11-21 16:00+08', apply_end_at: '2026-11-21 12:00+08' });
+      const id = await hold({ seats: 1, start_at: '2026-11-21 00:30+08', end_at: '2026-11-21 02:30+08', apply_end_at: '2026-11-21 00:10+08' });
       const mine = (await signUp(who.tenant, id)).body.id;
       const queued = (await signUp(who.tenant, id)).body.id;
       expect(await put(who.operator, 'signIn', mine)).toMatchObject({ status: 400, body: { message: '活动当天才能签到' } });
       expect((await put(who.tenant, 'signIn', mine)).status).toBe(403);
-      now = new Date('2026-11-21T08:59:00+08:00');
-      expect((await put(who.operator, 'signIn', mine)).body.signed_at).toBe('2026-11-21 08:59:00');
-      expect((await put(who.operator, 'signIn', mine)).body.signed_out_at).toBe('2026-11-21 08:59:00');
+      now = new Date('2026-11-21T00:05:00+08:00');
+      expect((await put(who.operator, 'signIn', mine)).body.signed_at).toBe('2026-11-21 00:05:00');
+      // a second scan is no leaving, neither before it has begun nor within ten minutes of the first
+      expect(await put(who.operator, 'signIn', mine)).toMatchObject({ status: 400, body: { message: '已经签到' } });
+      now = new Date('2026-11-21T00:45:00+08:00');
+      expect((await put(who.operator, 'signIn', mine)).body.signed_out_at).toBe('2026-11-21 00:45:00');
+      expect((await put(who.tenant, 'signBack', mine)).status).toBe(403);
+      expect((await put(who.operator, 'signBack', mine)).body).toMatchObject({ signed_at: '2026-11-21 00:05:00', signed_out_at: null });
+      expect(await put(who.operator, 'signBack', mine)).toMatchObject({ status: 400, body: { message: '尚未签退' } });
       expect(await put(who.operator, 'signIn', queued)).toMatchObject({ status: 400, body: { message: '尚在候补，递补后才能签到' } });
       now = new Date('2026-11-20T09:00:00+08:00');
     });
@@ -267,7 +277,9 @@ onEachEngine('活动报名', (engine) => {
       const sign = (sign_code: string) => call(null, 'PUT', '/websit/activities/sign', { activity_id: id, mobile: one.mobile, sign_code });
       expect((await sign('000000')).body.errors).toEqual({ sign_code: ['手机号或签到码不正确'] });
       expect((await sign('246810')).body).toMatchObject({ title: '股权激励培训', attends: 1 });
-      expect((await sign('246810')).body).toMatchObject({ attends: 2 });
+      expect((await sign('246810')).body.message).toBe('已经签到');
+      now = new Date('2026-11-20T14:30:00+08:00');
+      expect((await sign('246 810')).body).toMatchObject({ attends: 2 });
       expect((await sign('246810')).body.message).toBe('已经签退');
       now = new Date('2026-11-20T09:00:00+08:00');
     });

@@ -47,6 +47,7 @@ interface Checked {
  */
 export async function checked(got: Received, allowed: readonly string[], lane: Sender): Promise<Checked> {
   const ext = extensionOf(got.name);
+  if (got.size === 0 && allowed.includes(ext)) throw wrongType(upload.empty);
   const mime = allowed.includes(ext) ? await typeOf(got.path, ext) : undefined;
   if (mime === undefined) throw wrongType(upload.wrongType);
   if (!(upload.images as readonly string[]).includes(ext)) return { mime, ext, size: got.size, sha256: got.sha256 };

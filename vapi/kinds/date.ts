@@ -9,18 +9,21 @@ const emptied = (given: unknown): boolean => typeof given === 'string' && given.
 const earliest = 1900;
 /** Nor is anything planned for later: a park's longest lease ends long before. */
 const latest = 2199;
-const sound = <T extends string | Date>(parsed: T | null): T | null => {
-  if (parsed === null) return null;
+const outside = `年份应在${earliest}至${latest}之间`;
+const isSound = (parsed: string | Date): boolean => {
   const year = typeof parsed === 'string' ? Number(parsed.slice(0, 4)) : parsed.getUTCFullYear();
-  return year < earliest || year > latest ? null : parsed;
+  return year >= earliest && year <= latest;
+};
+const judged = (parsed: string | Date | null): Parsed => {
+  if (parsed === null) return bad(wrong);
+  return isSound(parsed) ? ok(parsed) : bad(outside);
 };
 
 export const date: Kind = {
   column: () => 'date',
   parse: (given) => {
     if (emptied(given)) return ok(null);
-    const day = typeof given === 'string' ? sound(dayOf(given)) : null;
-    return day ? ok(day) : bad(wrong);
+    return judged(typeof given === 'string' ? dayOf(given) : null);
   },
   wire: (stored) => String(stored).slice(0, 10),
 };
@@ -28,8 +31,7 @@ export const dateTime: Kind = {
   column: () => 'timestamptz',
   parse: (given) => {
     if (emptied(given)) return ok(null);
-    const moment = typeof given === 'string' ? sound(momentOf(given)) : null;
-    return moment ? ok(moment) : bad(wrong);
+    return judged(typeof given === 'string' ? momentOf(given) : null);
   },
   wire: (stored) => toWire(stored as Date | string),
 };
@@ -45,16 +47,15 @@ export const range: Kind = {
   column: (field) => (field.of === 'dateTime' ? 'tstzrange' : 'daterange'),
   parse: (given, field): Parsed => {
     if (!Array.isArray(given) || given.length !== 2) return bad(wrong);
-    const read = (one: unknown) =>
-      one === null || one === ''
-        ? ''
-        : typeof one !== 'string'
-          ? null
-          : field.of === 'dateTime'
-            ? (sound(momentOf(one))?.toISOString() ?? null)
-            : sound(dayOf(one));
-    const [start, end] = [read(given[0]), read(given[1])];
-    if (start === null || end === null) return bad(wrong);
+    const read = (one: unknown) => {
+      if (one === null || one === '') return '';
+      if (typeof one !== 'string') return null;
+      return field.of === 'dateTime' ? momentOf(one) : dayOf(one);
+    };
+    const ends = [read(given[0]), read(given[1])];
+    if (ends.includes(null)) return bad(wrong);
+    if (ends.some((one) => one && !isSound(one))) return bad(outside);
+    const [start = '', end = ''] = ends.map((one) => (one instanceof Date ? one.toISOString() : (one ?? '')));
     if (start && end && start >= end) return bad(field.of === 'dateTime' ? '结束时间应大于开始时间' : '结束日期不能早于开始日期');
     return ok(`[${start},${end})`);
   },

@@ -17,11 +17,18 @@ const late = 120 * minute;
 const [signIn, signOut] = [1, 2] as const;
 type Row = Pick<SignUp, 'signed_at' | 'signed_out_at'>;
 
-/** Coming or going, as it was asked or as it is the turn. Nobody comes twice, and nobody goes who has not come. */
-function step({ now }: Context, row: Row, wanted: unknown) {
+/** Whoever signs a second time so soon after the first is not sure that it was taken, and does not go. */
+const apart = 10 * minute;
+/**
+ * Coming or going, as it was asked or as it is the turn. Nobody comes twice, nobody goes who has not come, nor before it has begun; a second
+ * scan that says neither is no going.
+ */
+function step({ now }: Context, row: Row, { start_at }: Activity, wanted: unknown) {
   const way = wanted ?? (row.signed_at ? signOut : signIn);
   if (way === signIn && row.signed_at) refuse('已经签到');
   if (way === signOut && !row.signed_at) refuse('尚未签到');
+  if (way === signOut && now.getTime() < Number(timeOf(start_at))) refuse(wanted ? '活动尚未开始，不能签退' : '已经签到');
+  if (way === signOut && !wanted && now.getTime() < Number(timeOf(row.signed_at)) + apart) refuse('已经签到');
   return way === signIn ? { signed_at: now } : { signed_out_at: now };
 }
 function inTime({ now }: Context, { start_at, end_at }: Activity): void {
@@ -31,7 +38,7 @@ function inTime({ now }: Context, { start_at, end_at }: Activity): void {
 export async function signedByStaff(context: Context, row: SignUp, { attends }: Values) {
   const about = (await activityOf(context, row.activity_id)) as Activity;
   if (context.now.getTime() < startOfDay(today(new Date(Number(timeOf(about.start_at))))).getTime()) refuse('活动当天才能签到');
-  return { set: step(context, row, attends) };
+  return { set: step(context, row, about, attends) };
 }
 const guesses = boundedTries('签到码多次不正确，请稍后再试');
 export async function signedByCode(context: Context, row: SignUp, { attends, sign_code }: Values) {
@@ -44,7 +51,7 @@ export async function signedByCode(context: Context, row: SignUp, { attends, sig
     throw invalid({ sign_code: ['签到码不正确'] });
   }
   guesses.right(who);
-  return { set: step(context, row, attends) };
+  return { set: step(context, row, about, attends) };
 }
 /** GET /websit/activities/signable: what is on within the time of signing in and out. */
 export async function signable({ db, now }: Context) {
@@ -75,7 +82,7 @@ export const signedPublicly = async (context: Context, input: Values) => {
       await sql`select 1 from activity_apply where id = ${row.id} for no key update`.execute(inside.db);
       const now = (await sql<SignUp>`select * from activity_apply where id = ${row.id}`.execute(inside.db)).rows[0] ?? row;
       if (now.signed_out_at) refuse('已经签退');
-      const set = step(inside, now, attends);
+      const set = step(inside, now, about, attends);
       await changeOne(inside, activityApply, row.id, set, { action: 'attend' });
       await earn(inside, 'attended', [row.id]);
       return { title: about.title, attends: 'signed_at' in set ? signIn : signOut };
