@@ -9,6 +9,7 @@ export const suggestStatus = codes('suggest_status', [
 export const replySide = codes('suggest_reply_side', [
   { code: 1, label: '园区' },
   { code: 2, label: '留言人' },
+  { code: 3, label: '服务商' },
 ]);
 export const mtroomStatus = codes('mtroom_status', [
   { code: 1, label: '启用', color: 'green' },

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Handed } from '@/domain/answers/visitors';
-import { visitor } from '../kernel/caller';
+import { visitor, type Caller } from '../kernel/caller';
 import { inTransaction, type Context, type Values } from '../kernel/context';
 import { slowDown } from '../kernel/errors';
 import type { Services } from '../services';
@@ -56,11 +56,11 @@ async function codeOr<C, A>(
   }
 }
 /**
- * A form of the public site: whoever fills it in is a visitor, whatever token he carries; his mobile is in hand where the form asks for its
+ * A form of the public site: whoever fills it in is a visitor, whatever token he carries (`by` is whose that is); his mobile is in hand where the form asks for its
  * code, which success alone uses up; and he does not come too often. `work` stores what he has handed in.
  */
 export const throughDoor =
-  <A extends Handed>(services: Services, door: Door, work: (context: Context, draft: Values) => Promise<A>) =>
+  <A extends Handed>(services: Services, door: Door, work: (context: Context, draft: Values, by: Caller) => Promise<A>) =>
   async (given: Context, input: Values): Promise<A> => {
     const context: Context = { ...given, caller: visitor, chosen: null };
     const { captcha, ...draft } = input;
@@ -85,7 +85,7 @@ export const throughDoor =
       if (meanwhile) return meanwhile;
       await mustNotBeTooOften(inside, door, mobile, code !== null);
       if (code !== null) await spendCaptcha(inside, code.code);
-      const answer = await work(inside, draft);
+      const answer = await work(inside, draft, given.caller);
       await sql`delete from public_entry where created_at < ${new Date(now.getTime() - day)} or digest = ${digest}`.execute(db);
       await sql`insert into public_entry (door, ip, mobile, digest, answer, created_at)
         values (${door.name}, ${request.ip}, ${mobile}, ${digest}, ${JSON.stringify(answer)}::jsonb, ${now})`.execute(db);

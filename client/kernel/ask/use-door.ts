@@ -17,6 +17,8 @@ export interface Door {
   readonly fields: Fields;
   readonly at: string;
   readonly own?: Own;
+  /** Whoever is signed in hands in by the public door under his name, to be answered at his account. */
+  readonly named?: true;
   readonly mobile?: string;
 }
 type Body = Readonly<Record<string, string | null>>;
@@ -43,7 +45,7 @@ interface Options {
  * do the same in the office does it there, with his token and without a code.
  */
 export function useDoor(
-  { fields, at, own, mobile = 'contact_mobile' }: Door,
+  { fields, at, own, named, mobile = 'contact_mobile' }: Door,
   { id, start = {}, more, saved = '提交成功！', done, refused }: Options,
 ) {
   const { user, can } = useSession();
@@ -53,7 +55,7 @@ export function useDoor(
   const send = async (body: Body): Promise<Answer> => {
     const whole = { ...body, ...more?.() };
     try {
-      if (!mine) return await call<Answer>('POST', at, { body: whole, anonymous: true, buildings: [] });
+      if (!mine) return await call<Answer>('POST', at, { body: whole, anonymous: !(named && user), buildings: [] });
       const place = `${mine.method ?? 'POST'} ${mine.at}`;
       const key = keys.current.of(place, whole);
       try {

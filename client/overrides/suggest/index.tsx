@@ -9,7 +9,7 @@ import type { InputProps } from '../../kinds/kind';
 import { ErrorState } from '../../ui/ErrorState';
 import './suggest.css';
 
-const parkSide = 1;
+const writerSide = 2;
 
 function Words({ who, at, text, answer }: { who: string; at: unknown; text: string; answer: boolean }) {
   return (
@@ -36,7 +36,7 @@ function Thread({ row }: RecordProps<WireRow>) {
             who={`${String(one.sideText ?? '')}${one.user_name ? ` · ${String(one.user_name)}` : ''}`}
             at={one.created_at}
             text={String(one.content)}
-            answer={one.side === parkSide}
+            answer={one.side !== writerSide}
           />
         ))}
       </ol>

@@ -10,7 +10,7 @@ import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
 
 type Suggest = TableOf<typeof suggest>;
-const side = { park: 1, writer: 2 } as const;
+const side = { park: 1, writer: 2, facilitator: 3 } as const;
 const status = { open: 0, answered: 1, closed: 2 } as const;
 const page = { staff: pathTo('suggest.list'), writer: pathTo('suggest.company') } as const;
 
@@ -18,7 +18,7 @@ const page = { staff: pathTo('suggest.list'), writer: pathTo('suggest.company') 
 const isWriter = (caller: Caller, row: Suggest): boolean =>
   row.created_by === caller.id || (row.enterprise_id !== null && caller.party === 'enterprise' && row.enterprise_id === caller.enterprise_id);
 
-const addReply = (context: Context, row: Suggest, of: 1 | 2, content: unknown) =>
+const addReply = (context: Context, row: Suggest, of: 1 | 2 | 3, content: unknown) =>
   context.db.insertInto('suggest_reply').values({ suggest_id: row.id, content, side: of, user_id: context.caller.id }).execute();
 
 /** The account that wrote it, and where it is a tenant's all of the tenant's. */
@@ -58,7 +58,7 @@ export const suggestFeature = (services: Services): Feature => {
   return combine([
     handlersOf(suggest, {
       reply: async (context, row, { reply }) => {
-        await addReply(context, row, side.park, reply);
+        await addReply(context, row, context.caller.party === 'facilitator' ? side.facilitator : side.park, reply);
         await notify(context, {
           users: (await writers(context, row)).filter((id) => id !== context.caller.id),
           type: 7,

@@ -52,8 +52,9 @@ export const visitorsFeature = (services: Services): Feature => {
     tenant: through('tenant', application(services, enterpriseApply, '企业申请', '申请已提交，审核通过后以短信发送账号')),
     join: through('join', join(services)),
     visit: through('visit', visit(services), 'mobile'),
-    message: through('message', async (context, draft) => {
-      await storeOpenly(suggest, context, draft, {}, engine);
+    // whoever has an account and no right to the board of the office is answered there all the same
+    message: through('message', async (context, draft, by) => {
+      await storeOpenly(suggest, context, draft, { created_by: by.id || null }, engine);
       return { message: '操作成功' };
     }),
     industries,

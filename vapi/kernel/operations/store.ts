@@ -80,7 +80,7 @@ export async function ownership(resource: AnyResource, context: Context): Promis
 /** Stores a checked row with its joins and lines; nothing is asked or logged here. */
 export async function insertRow(context: Context, resource: Table, draft: Values): Promise<Stored> {
   const { columns, joins, lines, sets } = split(resource, draft);
-  if (keeps(resource, 'created_by')) columns.created_by = context.caller.id || null;
+  if (keeps(resource, 'created_by')) columns.created_by ??= context.caller.id || null;
   const row = (await context.db
     .insertInto(tableOf(resource))
     .values(await withPinyin(resource, columns))

@@ -9,7 +9,7 @@ import { useSession } from '../../../kernel/session/session';
 
 const { facilitator_id: _, ...fields } = visitorForms.message;
 /** To the staff endpoint where a token exists, to the public one otherwise (specification section 6); a role that writes no messages is a visitor here. */
-const door = { fields, at: '/websit/home/suggest', own: { access: 'suggest_store', at: '/service/suggest' } } as const;
+const door = { fields, at: '/websit/home/suggest', own: { access: 'suggest_store', at: '/service/suggest' }, named: true } as const;
 /** 留言板: a title, some words, and where to answer. Which park is asked only where there is a choice. */
 export function Message({ onClose }: { onClose: () => void }) {
   const { can, user } = useSession();
@@ -23,7 +23,10 @@ export function Message({ onClose }: { onClose: () => void }) {
   }, [only]);
   if (answer) {
     return (
-      <Done answer={answer} next={user ? ['回复会通知到您的账号，也可在留言列表查看'] : ['园区工作人员会按您留下的手机号联系您']}>
+      <Done
+        answer={answer}
+        next={[user ? `回复会通知到您的账号${can('suggest_store') ? '，也可在留言列表查看' : ''}` : '园区工作人员会按您留下的手机号联系您']}
+      >
         <button type="button" className="act-ok" onClick={onClose}>
           关闭
         </button>
