@@ -62,5 +62,7 @@ export interface SeriesResult {
   readonly end_at: string;
   readonly ok: boolean;
   readonly id?: number;
+  /** It is to be audited first. */
+  readonly waits?: boolean;
   readonly message?: string;
 }

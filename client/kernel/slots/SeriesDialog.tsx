@@ -8,13 +8,15 @@ import { useReadQuery, type Failure, type Query } from '../api/api';
 import { BatchResult } from '../action/BatchResult';
 import { toast } from '../api/errors';
 import { Fields } from '../form/Fields';
+import { errorsOf } from '../form/check';
 import { FormAlert } from '../form/FormAlert';
 import { bodyOf, startValues } from '../form/formValues';
 import { useClosing } from '../form/useClosing';
+import { useFormKeys } from '../form/useFormKeys';
 import { useForm } from '../form/useForm';
 import { useSend, useSubmit } from '../form/useSubmit';
 import { quoteWords } from '@/domain/calc/booking-cost';
-import { chosenOf, costsOf, stretchWords, type Choices } from './series';
+import { bookedWords, chosenOf, costsOf, stretchWords, type Choices } from './series';
 import { SeriesDates } from './SeriesDates';
 import '../form/form.css';
 import './series.css';
@@ -44,18 +46,22 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
   const [choices, setChoices] = useState<Choices>({});
   const [results, setResults] = useState<readonly SeriesResult[]>();
   const input = useQuestion(useMemo(() => ({ ...bodyOf(fields.rule, Object.keys(fields.rule), form.values) }), [fields.rule, form.values]));
-  const ready = input.repeat !== null && input.repeat !== undefined && Boolean(input.repeat_until ?? input.times);
+  const said = input.repeat !== null && input.repeat !== undefined && Boolean(input.repeat_until ?? input.times);
+  // what its own rules refuse is not sent: the dates stand as they were judged last until it is mended
+  const wrong = Object.keys(errorsOf(fields.rule, Object.keys(fields.rule), { ...input, [grid.by]: line, start_at, end_at })).length > 0;
+  const ready = said && !wrong;
   const { path, rest, reads } = requestOf(calls as never, 'preview', { ...input, [grid.by]: line, start_at, end_at });
   const query = Object.fromEntries(Object.entries(rest ?? {}).filter(([, value]) => value !== null && value !== undefined)) as Query;
   const answer = useReadQuery({ path, query, reads }, { skip: !ready });
   const failure = answer.error as Failure | undefined;
-  const preview = ready ? ((answer.currentData ?? (failure ? undefined : answer.data)) as SeriesPreview | undefined) : undefined;
+  const preview = said ? ((answer.currentData ?? answer.data) as SeriesPreview | undefined) : undefined;
   const { refuse } = form;
   useEffect(() => {
     if (failure?.errors) refuse(failure.errors);
   }, [failure, refuse]);
   const chosen = chosenOf(preview?.data ?? [], choices, line, name);
   const costs = costsOf(preview?.prices ?? [], chosen);
+  const unready = preview === undefined || wrong || failure !== undefined || chosen.length === 0;
   const sum = quoteWords([...costs.values()]);
   const { send } = useSend();
   const {
@@ -69,18 +75,24 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
       const sent = await send(calls as never, 'book' as never, { ...bodyOf(fields.about, Object.keys(fields.about), form.values), picks } as never);
       const booked = (sent.data as { data?: readonly SeriesResult[] } | undefined)?.data;
       if (booked?.every(({ ok }) => ok)) {
-        toast.success(`已预约 ${booked.length} 次`);
+        toast.success(bookedWords(booked));
         onClose(true);
       } else if (booked) setResults(booked);
       return sent.failure;
     },
   });
   const close = useClosing({ dirty: form.dirty && !results, busy, onClose: () => onClose() });
+  const host = useFormKeys({ on: () => void (busy || unready || submit()), back: undefined });
   if (results)
     return (
       <BatchResult
         label="系列预约"
-        outcomes={results.map((one, at) => ({ id: at, title: `${one.label} ${stretchWords(one)}`, message: one.message, success: '已预约' }))}
+        outcomes={results.map((one, at) => ({
+          id: at,
+          title: `${one.label} ${stretchWords(one)}`,
+          message: one.message,
+          success: one.waits ? '已提交，等待审核' : '已预约',
+        }))}
         onClose={() => onClose(true)}
       />
     );
@@ -106,13 +118,13 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
           <Button onClick={close} disabled={busy}>
             取消
           </Button>
-          <Button type="primary" loading={busy} disabled={preview === undefined || chosen.length === 0} onClick={() => void submit()}>
+          <Button type="primary" loading={busy} disabled={unready} onClick={() => void submit()}>
             {chosen.length > 0 ? `预约 ${chosen.length} 次` : '预约'}
           </Button>
         </div>
       }
     >
-      <div className="form-dialog">
+      <div className="form-dialog" ref={host}>
         <p className="form-dialog-about">
           {name}，首次 {stretchWords({ start_at, end_at })}
         </p>

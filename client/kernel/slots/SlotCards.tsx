@@ -51,8 +51,8 @@ interface ChipProps {
 }
 /** Below the time on which it begins: how long it is, or why it cannot be had. */
 function wordOf(segment: Segment): string {
+  if (segment.state === 'held') return segment.mine ? '我的，待审核' : '待审核';
   if (segment.mine) return '我的';
-  if (segment.state === 'held') return '待审核';
   return segment.state === 'taken' ? `至 ${clockOf(segment.to)}` : lengthOf(segment);
 }
 function Chip({ segment, pressed, disabled, onPress }: ChipProps) {

@@ -1,4 +1,4 @@
-import type { SeriesDate, SlotChoice, SlotPrice } from '@/domain/answers/slots';
+import type { SeriesDate, SeriesResult, SlotChoice, SlotPrice } from '@/domain/answers/slots';
 import { costsInTurn, type BookingCost } from '@/domain/calc/booking-cost';
 import { parkTime } from '@/domain/format';
 import { timeOf } from '@/domain/kernel/moment';
@@ -17,6 +17,12 @@ export const chosenOf = (dates: readonly SeriesDate[], choices: Choices, line: n
     if (own !== undefined) return own ? [own] : [];
     return date.state === 'free' || date.state === 'held' ? [{ line, label, start_at: date.start_at, end_at: date.end_at }] : [];
   });
+/** What became of dates that were all taken: what is to be audited is not booked yet. */
+export function bookedWords(booked: readonly SeriesResult[]): string {
+  const waiting = booked.filter(({ waits }) => waits).length;
+  if (waiting === booked.length) return `已提交 ${waiting} 次，等待审核`;
+  return `已预约 ${booked.length - waiting} 次${waiting > 0 ? `，${waiting} 次等待审核` : ''}`;
+}
 export const choiceKey = ({ line, start_at }: SlotChoice): string => `${line} ${start_at}`;
 /** What each of the chosen costs, in the order in which they are taken; of a line that costs nothing, nothing. */
 export function costsOf(prices: readonly SlotPrice[], chosen: readonly SlotChoice[]): ReadonlyMap<string, BookingCost> {

@@ -30,16 +30,21 @@ function around(room: MeetingRoom, { start, end }: Stretch): Stretch[] {
   return all.sort((one, other) => Math.abs(one.start - start) - Math.abs(other.start - start));
 }
 /**
- * What could be had in place of some dates of a room, by their beginnings: first other rooms for at least as many people at the same time, those
- * that fit best in front and those of its own building before others, then the nearest free time of the room itself on that day.
+ * What could be had in place of some dates of a room, by their beginnings: first other rooms at the same time for those who come (for as many as
+ * the room holds, where nobody says how many), those that fit best in front and those of its own building before others, then the nearest free time of the room itself on that day.
  */
-export async function instead(context: Context, room: MeetingRoom, dates: readonly Stretch[]): Promise<ReadonlyMap<number, readonly SlotChoice[]>> {
+export async function instead(
+  context: Context,
+  room: MeetingRoom,
+  people: number | null,
+  dates: readonly Stretch[],
+): Promise<ReadonlyMap<number, readonly SlotChoice[]>> {
   const days = [...new Set(dates.map(({ start }) => dayOf(start)))].sort();
   const [firstDay, lastDay] = [days[0], days.at(-1)];
   if (firstDay === undefined || lastDay === undefined) return new Map();
   const larger = await roomsOf(
     context,
-    sql<SqlBool>`t.id <> ${room.id} and t.incubator_id = ${room.incubator_id} and t.capacity >= ${room.capacity}`,
+    sql<SqlBool>`t.id <> ${room.id} and t.incubator_id = ${room.incubator_id} and t.capacity >= ${people ?? room.capacity}`,
   );
   const isNear = ({ building_id }: MeetingRoom): number => (building_id === room.building_id ? 0 : 1);
   const rooms = [...larger].sort((one, other) => isNear(one) - isNear(other) || one.capacity - other.capacity || one.id - other.id);

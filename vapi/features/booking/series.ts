@@ -56,6 +56,7 @@ export async function previewSeries(context: Context, input: Values): Promise<Se
   const others = await instead(
     context,
     room,
+    input.people ? Number(input.people) : null,
     judged.flatMap(({ date, state }) => (state === 'taken' || state === 'closed' ? [date] : [])),
   );
   const data = judged.map(({ date, state, why }): SeriesDate => ({ ...wire(date), state, why, others: others.get(date.start) ?? [] }));
@@ -108,11 +109,13 @@ export async function bookSeries(context: Context, engine: Engine, { picks: sent
   for (const { mtroom_id, start, end } of picks) {
     const result = { line: mtroom_id, label: rooms.get(mtroom_id)?.name ?? '', start_at: toWire(start), end_at: toWire(end) };
     let id = 0;
+    let waits = false;
     const refused = await attempt(context, engine, async () => {
       const made = await store(mtroomApl, context, { ...about, mtroom_id, during: [result.start_at, result.end_at] }, engine, { series_id });
       id = Number(made.id);
+      waits = made.status === 0;
     });
-    data.push(refused ? { ...result, ok: false, message: wordsOf(refused) } : { ...result, ok: true, id });
+    data.push(refused ? { ...result, ok: false, message: wordsOf(refused) } : { ...result, ok: true, id, waits });
   }
   return { data };
 }
