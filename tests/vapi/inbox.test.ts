@@ -83,7 +83,7 @@ onEngineInTurn('今日待办', (engine) => {
     expect(Object.keys(await countsOf(who.tenant)).sort()).toEqual(['check_task.rectify', 'visitor.audit']);
     expect(await titlesOf(who.provider)).toEqual(['suggest.reply 求报价']);
     expect(await titlesOf(who.tutor)).toEqual([]);
-    expect(await titlesOf(others.tenant)).toEqual(['visitor.audit 别*']);
+    expect(await titlesOf(others.tenant)).toEqual(['visitor.audit 别园来客']);
     expect(await titlesOf(others.provider)).toEqual([]);
     const permissions = rightsOf(2).filter((right) => right !== 'visitor_audit' && right !== 'suggest_list');
     const less = await park.account({ username: 'less', type: 2, permissions, incubators: [here.incubator] });

@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isMissing } from '@/domain/format';
 import { today } from '@/domain/kernel/moment';
 import { visitor } from '@/domain/resources/visitor';
@@ -34,12 +34,17 @@ interface GuestProps {
 function Guest({ row, busy, onAct }: GuestProps) {
   const viewer = useViewer();
   const way = rowActions(visitor, row, viewer).find((named) => ways.includes(named.name) && mayAct(visitor, named, row, viewer));
+  // whoever has typed the six digits goes on with Enter
+  const host = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (row.id) host.current?.querySelector('button')?.focus();
+  }, [row.id]);
   const fields = namedFields(
     visitor,
     shows.filter((name) => !isMissing(row[name])),
   );
   return (
-    <article className="reception-guest" aria-label="访客">
+    <article ref={host} className="reception-guest" aria-label="访客">
       <h2>{recordTitle(visitor, row)}</h2>
       <FieldLines fields={fields} row={row} />
       {way && (
@@ -130,8 +135,9 @@ function Board() {
     <div className="reception">
       {failure && <StaleAlert message={failure.message} onRetry={retry} />}
       <div className="reception-guests">
-        <Guests title="待到访" rows={expecting} onChoose={choose} />
+        {/* whoever leaves shows no code */}
         <Guests title="在园" rows={present} onChoose={choose} />
+        <Guests title="待到访" rows={expecting} onChoose={choose} />
       </div>
       <div className="reception-hand">
         {row ? (

@@ -36,7 +36,7 @@ export const guestPass =
   (services: Secret) =>
   async (context: Context, { key }: Values): Promise<GuestPass> => {
     const found = await sql<Found>`select v.status, v.code, v.name, v.people, i.name park, coalesce(b.address, i.address) address,
-        nullif(concat_ws(' ', b.name, r.name), '') place, e.name host, v.visit_at, v.leave_by
+        nullif(concat_ws(' ', case when coalesce(b.address, i.address) not like '%' || b.name or b.name is null then b.name end, r.name), '') place, e.name host, v.visit_at, v.leave_by
       from visitor v join incubator i on i.id = v.incubator_id left join building b on b.id = v.building_id left join room r on r.id = v.room_id
         left join enterprise e on e.id = v.enterprise_id
       where v.id = ${guestOf(services, key) ?? 0}`.execute(context.db);
