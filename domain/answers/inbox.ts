@@ -18,6 +18,8 @@ export interface InboxRow {
   readonly kind: string;
   readonly id: number;
   readonly title: string;
+  /** What tells it from others of its title: where, when, how much. Empty where the title says it all. */
+  readonly about: string;
   readonly from: string | null;
   readonly since: string;
   readonly due: string | null;

@@ -10,6 +10,7 @@ import { useSubmit } from '../form/useSubmit';
 import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from '../form/Fields';
 import { useClosing } from '../form/useClosing';
+import { useFormKeys } from '../form/useFormKeys';
 import { FormAlert } from '../form/FormAlert';
 import { ActionFacts } from './ActionFacts';
 import { Foreseen } from './Foreseen';
@@ -51,6 +52,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, warni
     },
   });
   const close = useClosing({ dirty: form.dirty, busy, onClose });
+  const host = useFormKeys({ on: () => void (busy || submit()), back: undefined });
   return (
     <Modal
       visible
@@ -61,9 +63,10 @@ export function ActionDialog({ resource, named, about, inputs, row, given, warni
       okText="确定"
       onOk={() => void submit()}
       confirmLoading={busy}
+      okButtonProps={{ title: 'Ctrl+Enter', 'aria-keyshortcuts': 'Control+Enter' }}
       cancelButtonProps={{ disabled: busy }}
     >
-      <div className="form-dialog">
+      <div className="form-dialog" ref={host}>
         <p className="form-dialog-about">{about}</p>
         {row && <ActionFacts resource={resource} action={action} row={row} />}
         {action.confirm && <Alert type="warning" content={action.confirm} />}

@@ -23,7 +23,7 @@ import { FormFooter, type Save } from './FormFooter';
 import { StepBar } from './StepBar';
 import { useClosing } from './useClosing';
 import { useReview } from './useReview';
-import { useStepKeys } from './useStepKeys';
+import { useFormKeys } from './useFormKeys';
 import { FormAlert } from './FormAlert';
 import './form.css';
 
@@ -137,7 +137,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   const choose = (chosen: Save | undefined): void => {
     if (chosen && !saving && !conflict && review.allows(chosen)) void save(chosen);
   };
-  const host = useStepKeys(stepped, {
+  const host = useFormKeys({
     on: () => (steps.isLast ? choose(saves.at(-1)) : void next()),
     // as its button: not while it is stored
     back: steps.step > 1 && !saving ? leaving(steps.back) : undefined,

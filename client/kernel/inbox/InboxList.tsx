@@ -46,6 +46,7 @@ function Row({ row, kind, current, ticked, busy, onTick, onFocus, onOpen, onDeal
         </button>
         <span className="inbox-about">
           <Tag size="small">{kind.label}</Tag>
+          {row.about && <span className="inbox-detail">{row.about}</span>}
           {from && from !== title && <span className="inbox-from">{from}</span>}
           <Times row={row} />
         </span>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Pagination } from '@arco-design/web-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { InboxRow } from '@/domain/answers/inbox';
 import { waitingTables } from '@/domain/calls/dashboard';
 import type { WaitingCount } from '@/domain/answers/inbox';
@@ -49,6 +49,19 @@ export function InboxView() {
     });
     if (all.length > 0) void batch.begin(all, way);
   };
+  // the keys go on over the end of a page: on the next one they are about its first row, once that is there
+  const [arriving, setArriving] = useState<{ readonly page: number; readonly place: number }>();
+  useEffect(() => {
+    if (!arriving || inbox?.page !== arriving.page) return;
+    setArriving(undefined);
+    const place = Math.max(0, Math.min(arriving.place, inbox.data.length - 1));
+    setAt(place);
+    host.current?.querySelectorAll<HTMLElement>('[data-waits]')[place]?.focus();
+  }, [arriving, inbox, setAt]);
+  const turn = (to: number, place: number) => {
+    go({ page: to > 1 ? String(to) : undefined });
+    setArriving({ page: to, place });
+  };
   const press = (way: Way) => {
     if (chosen.length > 0) dealAll(way);
     else if (current && kindOf(current)?.act) deal(current, way);
@@ -57,7 +70,12 @@ export function InboxView() {
   useInboxKeys(
     host,
     {
-      step: (by) => focusOn(Math.max(0, Math.min(at + by, rows.length - 1))),
+      step: (by) => {
+        const to = at + by;
+        if (to < 0 && page > 1) turn(page - 1, pageSize - 1);
+        else if (to >= rows.length && page * pageSize < (inbox?.total ?? 0)) turn(page + 1, 0);
+        else focusOn(Math.max(0, Math.min(to, rows.length - 1)));
+      },
       act: () => press('act'),
       refuse: () => press('refuse'),
       open: () => current && openOf(current)?.(),

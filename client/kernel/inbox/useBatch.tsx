@@ -29,7 +29,22 @@ interface Pending {
   readonly asking: Ready & { readonly named: NamedAction };
 }
 const questions = (named: NamedAction): string => Object.keys(inputFields(named.action)).sort().join();
+/** What most of the chosen ask: one dialog can answer no other, and of several kinds the first may ask nothing. */
+function mostAsked(ready: readonly Ready[]): Pending['asking'] | undefined {
+  const groups = new Map<string, Pending['asking'][]>();
+  for (const one of ready) {
+    if (!one.named) continue;
+    const keys = questions(one.named);
+    groups.set(keys, [...(groups.get(keys) ?? []), one as Pending['asking']]);
+  }
+  const [largest] = [...groups].sort(([a, one], [b, other]) => other.length - one.length || b.length - a.length);
+  return largest?.[1][0];
+}
 const wordsOf = ({ kind, row: { title, from } }: Chosen): string => `${kind.label.replace(/待.*/, '')} ${title}${from ? `（${from}）` : ''}`;
+const chosenWords = ({ ready, asking }: Pending): string => {
+  const alike = ready.filter(({ named }) => named && questions(named) === questions(asking.named)).length;
+  return `已选 ${ready.length} 条${alike < ready.length ? `，其中 ${alike} 条可以一起办理` : ''}`;
+};
 /** 批量通过 and 批量驳回 over rows of several kinds: pending once, done to each by its own action, each row with its result. */
 export function useBatch(onDone: (refused: readonly string[]) => void): {
   readonly begin: (chosen: readonly Chosen[], way: Way) => Promise<void>;
@@ -64,7 +79,7 @@ export function useBatch(onDone: (refused: readonly string[]) => void): {
       }),
     );
     const label = way === 'act' ? '批量通过' : '批量驳回';
-    const first = ready.find((one): one is Pending['asking'] => one.named !== undefined);
+    const first = mostAsked(ready);
     if (!first) return void carryOut(label, ready, '', {});
     const plain = ready.find((one): one is Pending['asking'] => one.named !== undefined && questions(one.named) === '');
     if (way === 'refuse' || !plain) return setPending({ label, ready, asking: first });
@@ -83,7 +98,8 @@ export function useBatch(onDone: (refused: readonly string[]) => void): {
         <ActionDialog
           resource={pending.asking.resource}
           named={pending.asking.named}
-          about={`已选 ${pending.ready.length} 条`}
+          given={pending.asking.named.given}
+          about={chosenWords(pending)}
           run={(answers) => carryOut(pending.label, pending.ready, questions(pending.asking.named), answers)}
           onClose={() => setPending(undefined)}
         />

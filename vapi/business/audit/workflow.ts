@@ -9,6 +9,7 @@ import { forbidden, refuse } from '../../kernel/errors';
 import { titlesOf } from '../../kernel/log';
 import type { Stored } from '../../kernel/rows';
 import { isAside, putOnline } from '../../kernel/shadow';
+import { summaryOfRow } from '../../kernel/summary';
 
 const trail = (context: Context, resource: AuditedResource, row: Stored, values: Values) =>
   context.db
@@ -151,9 +152,11 @@ async function notifyAuthor(resource: AuditedResource, context: Context, row: St
     and result = 1 order by id desc limit 1`.execute(context.db);
   const named = resource.audit.tells.map((column) => row[column]);
   const users = [row.created_by, submitted.rows[0]?.user_id, ...named].map(Number).filter((id) => id > 0 && id !== context.caller.id);
+  // three meetings of a series are called the same
+  const content = await summaryOfRow(context, resource, row.id, engine);
   const title = `${resource.label}「${await nameOf(context, resource, row)}」${what}`;
   for (const [party, people] of await byParty(context, users))
-    await engine.notify(context, { users: people, type: 2, title, ...pageFor(resource, row, party) });
+    await engine.notify(context, { users: people, type: 2, title, ...(content && { content }), ...pageFor(resource, row, party) });
 }
 /** Leaving the audit by hand: withdrawn or cancelled by the author, or taken down. */
 export async function left(resource: AuditedResource, context: Context, before: Stored, to: unknown): Promise<void> {

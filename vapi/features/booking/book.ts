@@ -13,6 +13,7 @@ import type { Context, Values } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
+import { summaryOfRow } from '../../kernel/summary';
 import { notifyApplicant } from '../../business/applicants';
 import type { Services } from '../../services';
 import { quote } from './cost';
@@ -141,7 +142,14 @@ async function turnDown(context: Context, services: Services, those: Predicate, 
     if (isVisitors(row)) await notifyVisitor(context, services, row);
     await services.engine.notify(context, {
       users: await bookersOf(context, row),
-      ...{ type: 5, title: `会议室预约「${row.title}」已驳回：${reason}`, path: page, query: { id: row.id }, dedupe: `mtroom_apl.lost:${row.id}` },
+      ...{
+        type: 5,
+        title: `会议室预约「${row.title}」已驳回：${reason}`,
+        content: await summaryOfRow(context, mtroomApl, row.id, services.engine),
+        path: page,
+        query: { id: row.id },
+        dedupe: `mtroom_apl.lost:${row.id}`,
+      },
     });
   }
   return lost.length;

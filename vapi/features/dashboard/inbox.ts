@@ -3,9 +3,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Inbox, InboxKind, InboxRow, WaitingCount } from '@/domain/answers/inbox';
 import type { Field } from '@/domain/kernel/field';
 import { toWire } from '@/domain/kernel/moment';
-import { has, systemFieldsOf, type Action } from '@/domain/kernel/resource';
+import { summaryOf } from '@/domain/kernel/card';
+import { has, systemFieldsOf, type Action, type AnyResource } from '@/domain/kernel/resource';
 import { ownerOf, recordTitle } from '@/domain/kernel/titles';
 import type { Waiting } from '@/domain/kernel/waiting';
+import type { Caller } from '../../kernel/caller';
 import type { Context, Values } from '../../kernel/context';
 import { refuse } from '../../kernel/errors';
 import { selection, wireOf, type Stored } from '../../kernel/rows';
@@ -18,6 +20,8 @@ const usualSize = 20;
 const furthest = 1000;
 /** What names no day of its own wants an answer within so many days: that is where it stands among what does. */
 const answerDays = 3;
+/** What is due within so many hours, or was, goes before all that names no day: nobody waits longer for what is late already. */
+const urgentHours = 24;
 
 /** Since when a row waits: handed in to its auditors last, else made. */
 function since({ resource, verdict }: Waiting): RawBuilder<unknown> {
@@ -32,12 +36,15 @@ function due({ resource: { due: name, fields } }: Waiting): RawBuilder<unknown> 
   if (field.kind === 'range') return sql`lower(${column})`;
   return field.kind === 'date' ? sql`((${column} + 1)::timestamp at time zone 'Asia/Shanghai' - interval '1 second')` : column;
 }
-/** Who made it, where the row names no firm. */
-const maker = ({ resource }: Waiting): RawBuilder<unknown> =>
-  systemFieldsOf(resource).includes('created_by') ? sql`(select u.name from app_user u where u.id = t.created_by)` : sql`null::text`;
+/** Who made it, where the row names no firm; nobody is told that something comes from himself. */
+const maker = ({ resource }: Waiting, { caller }: Context): RawBuilder<unknown> =>
+  systemFieldsOf(resource).includes('created_by')
+    ? sql`(select u.name from app_user u where u.id = t.created_by and u.id <> ${caller.id})`
+    : sql`null::text`;
 
 interface Found extends Stored {
   readonly '~n': number;
+  readonly '~urgent': boolean;
   readonly '~at': Date;
   readonly '~since': Date;
   readonly '~due': Date | null;
@@ -59,22 +66,33 @@ async function counted(kind: Waiting, context: Context, { engine }: Needed): Pro
 async function first(kind: Waiting, context: Context, { engine }: Needed, most: number): Promise<OfKind> {
   const { resource } = kind;
   const at = sql`coalesce(${due(kind)}, ${since(kind)} + make_interval(days => ${answerDays}))`;
-  const query = sql<Found>`with waiting as materialized (select t.id, ${at} "~at", ${since(kind)} "~since", ${due(kind)} "~due"
+  const urgent = sql`coalesce(${due(kind)} < ${context.now}::timestamptz + make_interval(hours => ${urgentHours}), false)`;
+  const query = sql<Found>`with waiting as materialized (select t.id, ${urgent} "~urgent", ${at} "~at", ${since(kind)} "~since", ${due(kind)} "~due"
       from ${tableOfKind(kind)} t where ${await rowsOf(kind, context, engine)})
-    select (select count(*)::int from waiting) "~n", w."~at", w."~since", w."~due", ${maker(kind)} "~maker", ${selection(resource, context.caller, false, engine.registry)}
-    from (select * from waiting order by "~at", id limit ${most}) w join ${tableOfKind(kind)} t on t.id = w.id order by w."~at", t.id`;
+    select (select count(*)::int from waiting) "~n", w."~urgent", w."~at", w."~since", w."~due", ${maker(kind, context)} "~maker", ${selection(resource, context.caller, false, engine.registry)}
+    from (select * from waiting order by "~urgent" desc, "~at", id limit ${most}) w join ${tableOfKind(kind)} t on t.id = w.id
+    order by w."~urgent" desc, w."~at", t.id`;
   const { rows } = await query.execute(context.db);
   return { kind, total: rows[0]?.['~n'] ?? 0, rows };
 }
+/** Whose it is; to whom it belongs himself it comes from the park. */
+function fromOf(resource: AnyResource, row: Values, caller: Caller): string | null {
+  const own = (['enterprise', 'facilitator'] as const).some((party) => {
+    const column = resource.scope.owner?.[party] ?? `${party}_id`;
+    return caller.party === party && row[column] !== undefined && row[column] === caller[`${party}_id`];
+  });
+  if (own) return typeof row.incubator_name === 'string' ? row.incubator_name : null;
+  return ownerOf(resource, row) ?? null;
+}
 function rowOf({ kind, resource }: Waiting, found: Found, { caller }: Context, { engine }: Needed): InboxRow {
   const row = { ...wireOf(resource, found, caller, false, engine), id: found.id };
-  const owner = ownerOf(resource, row);
   const title = recordTitle(resource, row) ?? `#${found.id}`;
   return {
     kind,
     id: found.id,
     title,
-    from: owner ?? found['~maker'],
+    about: summaryOf(resource, row),
+    from: fromOf(resource, row, caller) ?? found['~maker'],
     since: toWire(found['~since']),
     due: found['~due'] && toWire(found['~due']),
     row,
@@ -111,7 +129,7 @@ export const inbox =
     }
     const rows = found
       .flatMap(({ kind, rows }) => rows.map((row) => ({ kind, row })))
-      .sort((one, other) => one.row['~at'].getTime() - other.row['~at'].getTime());
+      .sort((one, other) => Number(other.row['~urgent']) - Number(one.row['~urgent']) || one.row['~at'].getTime() - other.row['~at'].getTime());
     return {
       data: rows.slice((page - 1) * pageSize, page * pageSize).map(({ kind, row }) => rowOf(kind, row, context, services)),
       total: found.reduce((sum, { kind, total }) => sum + (!input.kind || input.kind === kind.kind ? total : 0), 0),

@@ -1,20 +1,19 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface Ways {
-  /** On to the next step, in the last one the emphasised button. */
+  /** On to the next step; in the last one, and in a form without steps, the emphasised button. */
   readonly on: () => void;
   readonly back: (() => void) | undefined;
 }
 /** Whether it is in the dialog that lies over all others. */
 const isOnTop = (form: HTMLElement): boolean =>
   [...document.querySelectorAll('[role=dialog]')].findLast((dialog) => dialog.getClientRects().length > 0)?.contains(form) ?? false;
-/** Keys of a form in steps (visual.md 2.11): Ctrl+Enter goes on, Alt+← back, from wherever in its dialog one is. */
-export function useStepKeys(stepped: boolean, ways: Ways): RefObject<HTMLDivElement | null> {
+/** Keys of a form (visual.md 2.11): Ctrl+Enter goes on, or hands it in, Alt+← goes back a step, from wherever in its dialog one is. */
+export function useFormKeys(ways: Ways): RefObject<HTMLDivElement | null> {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(ways);
   latest.current = ways;
   useEffect(() => {
-    if (!stepped) return undefined;
     const onKey = (event: KeyboardEvent): void => {
       const goesOn = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
       const goesBack = event.key === 'ArrowLeft' && event.altKey;
@@ -28,6 +27,6 @@ export function useStepKeys(stepped: boolean, ways: Ways): RefObject<HTMLDivElem
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
-  }, [stepped]);
+  }, []);
   return host;
 }
