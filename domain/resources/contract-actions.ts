@@ -62,6 +62,7 @@ export const contractActions = {
   bill: {
     label: '生成账单', access: 'contract_sign', quiet: true, when: { status: [20, 30] }, changes: ['fee_bill'], done: '操作成功',
     confirm: '按合同的费用条款生成账单，已有的不会重复。确定生成？', refused: '合同不在履行中',
+    input: { removed: flag('含已移除的', { initial: 2, hint: '已移除的账单视为免收，选“是”则按条款重新生成' }) },
   },
 } as const;
 

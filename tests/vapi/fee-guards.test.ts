@@ -29,7 +29,7 @@ onEngineInTurn('收款与账单的边角', (engine) => {
     // added while it is still held, and not yet paid when the tenant leaves
     expect((await call('PUT', `fee/adjust/${held?.id}`, { change: '10.00', note: '补足' })).status).toBe(200);
     const left = await call('POST', 'refundRoom', {
-      ...{ contract_id: one.id, room_ids: one.rooms.map(({ id }) => id), exit_at: one.end, exit_reason: 1, penalty: '0.00' },
+      ...{ contract_id: one.id, room_ids: one.rooms.map(({ id }) => id), exit_at: day, exit_reason: 1, penalty: '0.00' },
     });
     expect(left.status).toBe(201);
     expect((await call('PUT', `refund/audit/${left.body.id}`, { status: 20 })).status).toBe(200);

@@ -106,15 +106,18 @@ onEachEngine('滞纳金随收款更正', (engine) => {
     await all.good(all.call('PUT', `refund/audit/${id}`, { status: 20 }));
     await all.good(all.call('PUT', `refund/pay/${id}`, { paid_at: '2026-11-05 08:00:00', method }));
   };
-  it('补办的退租：退租之后的天数按退租之后的欠缴计，合同已结束也减，多缴的转为预存', async () => {
+  it('补办的退租：退租之后的天数按退租之后的欠缴计，结算单计到当日，之后不再计', async () => {
     await all.on('2026-11-01', true);
     await all.on('2026-11-05');
     await leave('2026-10-21');
     for (const day of ['2026-11-06', '2026-12-01']) {
       await all.on(day, true);
-      // ten days of 310, eleven of the 110 that eleven days let cost
-      expect(await fees(), day).toMatchObject([{ ...october, amount: 6_51, off: -2_20, paid: 4_31, status: 20 }]);
-      expect(await all.creditOf(one.firm)).toBe(2_20);
+      // ten days of 310, eleven of the 110 that eleven days let cost; and the days of the month in which the sheet was made
+      expect(await fees(), day).toMatchObject([
+        { ...october, amount: 6_51, off: -2_20, paid: 4_31, status: 20 },
+        { from: '2026-11-01', to: '2026-11-05', amount: 55, off: 0, paid: 55, status: 20 },
+      ]);
+      expect(await all.creditOf(one.firm)).toBe(0);
     }
   });
   it('已缴清的账单在补办的退租之后也重新计', async () => {

@@ -5,7 +5,8 @@ import type { Held, Span } from '@/domain/calc/spans';
 import type { Context } from '../kernel/context';
 import { addDays, today } from '@/domain/kernel/moment';
 import { contract as contractResource } from '@/domain/resources/contract';
-import { changeOne } from '../kernel/changes';
+import { feeBill } from '@/domain/resources/fee-bill';
+import { changeOne, changeRows } from '../kernel/changes';
 import { cutsDays, lastDayOf, storeBills, type NewBill } from './bills';
 
 interface ContractTerm extends PlanTerm {
@@ -35,6 +36,8 @@ interface Standing extends Span {
   readonly room_id: number | null;
   readonly kind: number;
   readonly amount: number;
+  /** Removed by hand, with a reason: its days are let off. */
+  readonly waived: boolean;
 }
 export interface Generated {
   readonly made: number;
@@ -90,7 +93,7 @@ function depositsOf(
     const there = standing.filter((one) => one.kind === 3 && one.room_id === room_id);
     const billed = there.reduce((sum, one) => sum + one.amount, 0);
     if (there.length > 0) {
-      if (billed !== amount)
+      if (billed !== amount && !there.some(({ waived }) => waived))
         skipped.push(`${room ? `房间${room}的` : ''}押金应为 ${yuanOf(amount)} 元，已有账单 ${yuanOf(billed)} 元，差额请用调整补足`);
       continue;
     }
@@ -117,10 +120,13 @@ export async function countTotals(context: Context, contract: number): Promise<v
   );
   if (totals.rows[0]) await changeOne(context, contractResource, contract, totals.rows[0]);
 }
+/** Bills of a contract that were removed by hand are asked for again. */
+export const unwaive = (context: Context, contract: number): Promise<unknown> =>
+  changeRows(context, feeBill, sql`t.contract_id = ${contract} and t.status = 30 and t.formula ? 'waived'`, { formula: sql`t.formula - 'waived'` });
 /**
  * Makes the bills of a contract's plan and its deposits. Those that are there stay as they are and stand for their days: what is left of
  * a period is billed by itself, so that no day is charged twice or never, however often and by however many it is asked. A room that was
- * given back is billed no further. Keeps the contract's totals.
+ * given back is billed no further, nor are days whose bill somebody has removed with a reason. Keeps the contract's totals.
  */
 export async function generateBills(context: Context, contract: number): Promise<Generated> {
   const { db, now } = context;
@@ -136,8 +142,8 @@ export async function generateBills(context: Context, contract: number): Promise
   const terms = await sql<ContractTerm>`select t.*, t.price::text price, i.name item, r.name room from contract_term t
     join payment_item i on i.id = t.payment_item_id left join room r on r.id = t.room_id where t.contract_id = ${contract} order by t.id`.execute(db);
   const standing = await sql<Standing>`select f.id, f.payment_item_id, f.room_id, f.kind, f.period_start "from", ${lastDayOf} "to",
-      (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::bigint amount
-    from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and f.status <> 30 order by f.id`.execute(db);
+      f.status = 30 waived, (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::bigint amount
+    from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and (f.status <> 30 or f.formula ? 'waived') order by f.id`.execute(db);
   const deposit = await sql<{ id: number }>`select id from payment_item where code = 'deposit'`.execute(db);
   const left = await sql<{ room_id: number }>`select y.room_id from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract} and x.kind = 2 and x.status = 30`.execute(db);

@@ -3,7 +3,7 @@ import { contractCalls } from '@/domain/calls/contract';
 import { contractTab, endingTab } from '@/domain/codes/money';
 import { today } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
-import { generateBills } from '../../business/billing';
+import { generateBills, unwaive } from '../../business/billing';
 import { removeBills } from '../../business/bills';
 import { releaseDemand } from '../../business/demands';
 import { lockLedgerOf } from '../../business/ledger';
@@ -73,7 +73,8 @@ export const contractFeature = (services: Services): Feature => {
       sign: signContract(engine),
       renew: renewContract(engine),
       reprice: repriceContract(engine),
-      bill: async (context, row) => {
+      bill: async (context, row, { removed }) => {
+        if (removed === 1) await unwaive(context, row.id);
         const { made, skipped } = await generateBills(context, row.id);
         const message = made > 0 ? `已生成${made}张账单` : skipped.length > 0 ? '生成账单0张' : '生成账单0张：应有的账单均已生成';
         return { made, skipped, message: [message, ...skipped].join('；') };

@@ -3,16 +3,19 @@ import { yuanOf } from '@/domain/format';
 import { contract } from '@/domain/resources/contract';
 import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
+import { takenBack } from '../../kernel/preview';
 import { inScope } from '../../kernel/scopes';
 import { fenOfLines, finalLines } from './final';
 import { settledLines } from './settled-lines';
-import { contractOf, roomsOf, sheetOf } from './sheet';
+import { chargeLeaving, contractOf, roomsOf, sheetOf } from './sheet';
 
 type Input = Readonly<Record<string, unknown>>;
 const kinds = { refund: 1, rooms: 2 } as const;
 
 /** GET /refund/preview: whose contract it is, the rooms that the contract holds on the day, their meters with what the last readings come to, and the sheet as it would stand then; money in 元. Stores nothing. */
-export async function preview(context: Context, { contract_id, exit_at, rooms, penalty, kind, readings }: Input): Promise<unknown> {
+export const preview = (context: Context, input: Input): Promise<unknown> =>
+  input.kind === kinds.refund ? shown(context, input) : takenBack(context, (inside) => shown(inside, input));
+async function shown(context: Context, { contract_id, exit_at, rooms, penalty, kind, readings }: Input): Promise<unknown> {
   const { db } = context;
   const id = Number(contract_id);
   const mine = await sql<{
@@ -34,6 +37,7 @@ export async function preview(context: Context, { contract_id, exit_at, rooms, p
     exit === null ? { lines: [] } : await finalLines(context, await contractOf(context, id), { exit, rooms: some ?? mayLeave, readings });
   const metered = fenOfLines(lines);
   const leaving = { contract: id, exit, rooms: some, penalty: Number(penalty ?? 0), metered };
+  await chargeLeaving(context, leaving);
   const sheet = await sheetOf(context, leaving);
   const { changes: all, unpaid, deposit, credit, amount } = sheet;
   // of a bill that reductions have brought to nothing no sum changes

@@ -6,7 +6,7 @@ import { refund } from '@/domain/resources/refund';
 import { countTotals } from '../../business/billing';
 import { lockLedgerOf } from '../../business/ledger';
 import { vacate } from '../../business/rooms';
-import { addDays } from '@/domain/kernel/moment';
+import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type ActionChange, type ActionResult, type Feature } from '../../kernel/handlers';
@@ -18,7 +18,7 @@ import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
 import { preview } from './preview';
 import { correctBills, settleMoney, type Method, type Refund } from './settle';
 import { settledLines } from './settled-lines';
-import { lockContract, roomsOf, sheetOf, type Contract, type Leaving, type Sheet } from './sheet';
+import { chargeLeaving, lockContract, roomsOf, sheetOf, type Contract, type Leaving, type Sheet } from './sheet';
 
 type Values = Readonly<Record<string, unknown>>;
 const running: readonly number[] = [30, 40];
@@ -35,6 +35,8 @@ function faults(row: Contract, exit: string, kind: number): FieldErrors {
   const late = !isOver && row.status !== expired && exit > addDays(row.end_at, 1);
   return exit < row.start_at || late ? { exit_at: ['退出日期应在合同期内'] } : {};
 }
+/** Whether the rooms may be given back by now: on the last day that they are let, at the earliest. */
+const isDay = ({ now }: Context, exit: string): boolean => exit <= addDays(today(now), 1);
 const numbers = ({ unpaid, deposit, credit, amount }: Settlement) => ({ unpaid, deposit, credit, amount });
 /** What the sheet looks at: nothing leaves with a 退款, some rooms or all with the others. */
 const leaving = (row: Pick<Refund, 'kind' | 'contract_id' | 'exit_at' | 'penalty'>, rooms: readonly number[]) => ({
@@ -60,7 +62,11 @@ async function prepared(context: Context, draft: Partial<Refund>): Promise<Parti
   const left = leaving(about, draft.room_ids ?? []);
   const { lines, faults } =
     left.exit === null ? { lines: [], faults: [] } : await finalLines(context, row, { ...left, exit: left.exit, readings: draft.readings });
+  // what a meter will have counted by then nobody knows yet
+  const early = lines.find(({ settled, period_end }) => !settled && period_end > today(context.now));
+  if (early) throw invalid({ exit_at: [`末次读数以退出时为准，请在 ${early.period_end} 或之后办理`] });
   if (faults.length > 0) throw invalid({ readings: faults });
+  await chargeLeaving(context, left);
   const sheet = await sheetOf(context, { ...left, metered: fenOfLines(lines) });
   if (kind === kinds.refund && sheet.amount <= 0) refuse('没有可退的金额');
   const readings = lines.length > 0 ? (JSON.stringify(lines) as unknown as Refund['readings']) : null;
@@ -100,6 +106,7 @@ export const refundFeature = (services: Services): Feature => {
   };
   const pay = async (context: Context, row: Refund, { method }: Values): Promise<ActionChange<typeof refund.fields>> => {
     if (row.paid_at && new Date(row.paid_at) > new Date(context.now.getTime() + 60_000)) throw invalid({ paid_at: ['退款时间不能晚于当前时间'] });
+    if (row.kind !== kinds.refund && !isDay(context, row.exit_at)) refuse(`退出日期 ${row.exit_at} 未到，不能确认退款`);
     const held = await lockContract(context, row.contract_id);
     const { rooms, sheet, holds, about } = await settledAs(context, row);
     if (!holds) refuse('账单已变化，请撤销后重新提交');

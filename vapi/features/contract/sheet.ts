@@ -5,7 +5,8 @@ import type { contract } from '@/domain/resources/contract';
 import { heldRooms } from '../../business/billing';
 import { grantedOn, isDeposit, lastDayOf, leftRoom, reductionsOf } from '../../business/bills';
 import { lockLedgerOf } from '../../business/ledger';
-import { addDays } from '@/domain/kernel/moment';
+import { chargeLatenessOf } from '../../business/late-fees';
+import { addDays, today } from '@/domain/kernel/moment';
 import { notFound } from '../../kernel/errors';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
@@ -73,6 +74,19 @@ async function roomsHeld(context: Context, { contract, exit, rooms, refund }: Le
   const last = addDays(exit, -1);
   const after = before.map(({ room_id, ...one }) => (rooms.includes(room_id) && one.to > last ? { ...one, to: last } : one));
   return { before, after: after.filter(({ from, to }) => from <= to) };
+}
+/** Before any bill was late. */
+const never = '1900-01-01';
+/** Charges what is late of a contract whose rooms are left up to today, so that the sheet holds it (chargeLatenessOf). */
+export async function chargeLeaving(context: Context, leaving: Leaving): Promise<void> {
+  const { exit } = leaving;
+  if (exit === null) return;
+  const [now, last] = [today(context.now), addDays(exit, -1)];
+  const day = last < now ? last : now;
+  const { changes } = await sheetOf(context, leaving);
+  // what is removed was never owed
+  const cuts = changes.map(({ id, remove, amount }) => (remove ? { id, day: never, amount: Number.MAX_SAFE_INTEGER } : { id, day, amount: -amount }));
+  await chargeLatenessOf(context, leaving.contract, cuts);
 }
 interface Found extends OwedBill {
   readonly room_id: number | null;

@@ -74,6 +74,9 @@ export const feeFeature = (services: Services): Feature =>
         await mustNotBeMetered(context, row.id);
         await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
         await removeLateness(context, [row.id], String(row.remove_reason ?? ''));
+        // what somebody has let off stays so when the contract is billed again
+        if (row.contract_id === null || (row.kind !== 1 && row.kind !== 3)) return;
+        return { formula: JSON.stringify({ ...(row.formula as object | null), waived: true }) as never };
       },
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
         if (before) return {};

@@ -3,7 +3,7 @@ import { activateDue } from '../../business/bills';
 import { lockLedger } from '../../business/ledger';
 import type { Context } from '../../kernel/context';
 import type { Job } from '../../kernel/jobs/job';
-import { chargeLateness } from './late';
+import { chargeLateness } from '../../business/late-fees';
 
 /** What looks through the bills of all parks holds the books of all of them. */
 async function lockAll(context: Context): Promise<void> {

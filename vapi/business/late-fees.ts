@@ -3,9 +3,9 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { lateFee } from '@/domain/calc/late';
 import { yuanOf } from '@/domain/format';
 import { addDays, today } from '@/domain/kernel/moment';
-import { storeBills, type NewBill } from '../../business/bills';
-import { reduceBills, type Reduction } from '../../business/reductions';
-import type { Context } from '../../kernel/context';
+import { storeBills, type NewBill } from './bills';
+import { reduceBills, type Reduction } from './reductions';
+import type { Context } from '../kernel/context';
 import { clearChecks, lateBills, ofLateness, settled, type Fee, type LateBill } from './late-bills';
 
 /** What a late fee has to be paid in, in days. */
@@ -30,11 +30,11 @@ function newFee(bill: LateBill, item: number, day: string, { from, to }: Pick<Fe
     },
   };
 }
-/** The late fee that is to be asked for by now beyond what was charged: of the months that are over, and, once it is paid, of the days up to its last payment. */
-function nextFee(bill: LateBill, item: number, day: string): NewBill[] {
+/** The late fee that is to be asked for by now beyond what was charged: up to a day (of the months that are over), and, once it is paid, of the days up to its last payment. */
+function nextFee(bill: LateBill, item: number, day: string, until: string): NewBill[] {
   const charged = latest(bill.fees.map(({ to }) => to));
   const from = addDays(charged ?? bill.due_at, 1);
-  const to = bill.status === settled ? latest(bill.payments.map((one) => one.day)) : addDays(firstOfMonth(day), -1);
+  const to = bill.status === settled ? latest(bill.payments.map((one) => one.day)) : until;
   if (to === undefined || from > to) return [];
   const fee = lateFee(bill.owed, bill.payments, { from, to }, bill.rate);
   return fee.amount > 0 ? [newFee(bill, item, day, { from, to }, fee)] : [];
@@ -65,25 +65,50 @@ function corrected(bill: LateBill, item: number, day: string): { more: NewBill[]
   }
   return { more, less };
 }
-/**
- * 滞纳金 (domain.md section 6): a bill of its own beside the one that was paid late, by the rate of its term. Each run compares what lateness
- * comes to by now with what was charged, and books the difference. Answers how many were made, and how many corrected.
- */
-export async function chargeLateness(context: Context): Promise<{ made: number; corrected: number }> {
+/** Books what the lateness of these bills comes to by now beyond what was charged. Answers how many were made, and how many corrected. */
+async function charge(context: Context, bills: readonly LateBill[], until: string): Promise<{ made: number; corrected: number }> {
   const day = today(context.now);
   const [item] = (await sql<{ id: number }>`select id from payment_item where code = 'late'`.execute(context.db)).rows;
   if (!item) return { made: 0, corrected: 0 };
   const parks = new Map<number, NewBill[]>();
   const less: Reduction[] = [];
-  for (const bill of await lateBills(context, day)) {
+  for (const bill of bills) {
     const difference = corrected(bill, item.id, day);
     less.push(...difference.less);
     if (bill.is_over) continue;
-    const fees = [...difference.more, ...nextFee(bill, item.id, day)];
+    const fees = [...difference.more, ...nextFee(bill, item.id, day, until)];
     if (fees.length > 0) parks.set(bill.incubator_id, [...(parks.get(bill.incubator_id) ?? []), ...fees]);
   }
-  for (const [incubator, bills] of parks) await storeBills(context, incubator, bills);
+  for (const [incubator, made] of parks) await storeBills(context, incubator, made);
   await reduceBills(context, less);
-  await clearChecks(context);
   return { made: [...parks.values()].flat().length, corrected: less.length };
+}
+/**
+ * 滞纳金 (domain.md section 6): a bill of its own beside the one that was paid late, by the rate of its term. Each run compares what lateness
+ * comes to by now with what was charged, and books the difference.
+ */
+export async function chargeLateness(context: Context): Promise<{ made: number; corrected: number }> {
+  const day = today(context.now);
+  const done = await charge(context, await lateBills(context, day), addDays(firstOfMonth(day), -1));
+  await clearChecks(context);
+  return done;
+}
+/** A bill that an exit leaves with less: by how much, from which day on nothing of that is owed. 分. */
+export interface LateCut {
+  readonly id: number;
+  readonly amount: number;
+  readonly day: string;
+}
+/**
+ * The lateness of a contract's bills up to today, for the sheet of its exit: the month that runs is charged too, for nobody asks for it
+ * afterwards. Days that the exit takes off a bill (`cuts`) were not late from its day on.
+ */
+export async function chargeLatenessOf(context: Context, contract: number, cuts: readonly LateCut[]): Promise<void> {
+  const day = today(context.now);
+  const cutOf = new Map(cuts.map((cut) => [cut.id, cut]));
+  const bills = (await lateBills(context, day, contract)).map((bill) => {
+    const cut = cutOf.get(bill.id);
+    return cut ? { ...bill, payments: [...bill.payments, { day: cut.day, amount: cut.amount }] } : bill;
+  });
+  await charge(context, bills, day);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { PaidOn } from '@/domain/calc/late';
 import type { Span } from '@/domain/calc/spans';
-import { cutsDays, leftRoom } from '../../business/bills';
-import type { Context } from '../../kernel/context';
+import { cutsDays, leftRoom } from './bills';
+import type { Context } from '../kernel/context';
 
 /** bill_kind: 滞纳金. */
 export const ofLateness = 4;
@@ -53,12 +53,20 @@ const ownOf = sql`coalesce((select sum(a.amount) from fee_bill a where a.origin_
 const takenOff = sql`coalesce((select sum(a.amount) from fee_bill a where a.origin_id = l.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0)`;
 
 const isOver = sql`(c.status = 60 or f.status = ${gone} or ${leftRoom(sql`f`)})`;
+/** A sheet that was handed in for its rooms has charged it up to that day: until it is called off, nothing more is asked for. */
+const isLeaving = sql`exists (select 1 from refund x where x.contract_id = f.contract_id and x.status in (10, 20)
+  and (x.kind = 3 or (x.kind = 2 and f.room_id in (select y.room_id from refund_room y where y.refund_id = x.id))))`;
 
 /**
  * Bills of plans whose terms set a late rate, that are late, or were settled, cut or removed since they were looked at last. What an exit
- * has settled is asked for no further (its sheet names the penalty), but is not left at more than it should be.
+ * has settled is asked for no further (its sheet has charged it to its day), but is not left at more than it should be. `contract`: those of one
+ * contract that are late now, for the sheet of its exit.
  */
-export async function lateBills({ db }: Context, day: string): Promise<LateBill[]> {
+export async function lateBills({ db }: Context, day: string, contract?: number): Promise<LateBill[]> {
+  const wanted =
+    contract === undefined
+      ? sql`((f.status in (10, 15) and not ${isOver} and not ${isLeaving}) or (f.status in (${settled}, ${gone}) and f.id in (select k.fee_bill_id from late_check k)))`
+      : sql`(f.contract_id = ${contract} and f.status in (10, 15) and not ${isOver})`;
   const found =
     await sql<LateBill>`select f.id, f.number, f.status, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name,
       f.due_at, t.rate, case when f.status = ${gone} then 0 else f.amount + ${byHand} end::bigint owed,
@@ -70,8 +78,7 @@ export async function lateBills({ db }: Context, day: string): Promise<LateBill[
       cross join lateral (select coalesce(json_agg(json_build_object('id', l.id, 'from', l.period_start, 'to', l.period_end, 'amount', l.amount,
           'status', l.status, 'corrected', ${ownOf}, 'reduced', ${takenOff}) order by l.id), '[]') fees
         from fee_bill l where l.origin_id = f.id and l.kind = ${ofLateness}) l
-    where f.kind = 1 and f.due_at < ${day}::date
-      and ((f.status in (10, 15) and not ${isOver}) or (f.status in (${settled}, ${gone}) and f.id in (select k.fee_bill_id from late_check k)))
+    where f.kind = 1 and f.due_at < ${day}::date and ${wanted}
     order by f.incubator_id, f.id`.execute(db);
   return found.rows.map((row) => ({ ...row, owed: Number(row.owed) }));
 }
