@@ -82,9 +82,12 @@ export function spans(start: string, end: string, months: number): Span[] {
 /** Spans of so many months as a term counts them, of its own days. */
 const countedSpans = ({ start_at, end_at, counted_from }: Term, months: number): Span[] =>
   spans(counted_from ?? start_at, end_at, months).flatMap((span) => meet(span, { from: start_at, to: end_at }) ?? []);
-/** The days that a term does not charge. */
+/** The days that a term does not charge: between two days, or so many from one on, which is its first where none is named. */
 export function freeOf({ start_at, end_at, free_from, free_to, free_days }: Term): Span | undefined {
-  if (free_from) return meet({ from: free_from, to: free_to ?? end_at }, { from: start_at, to: end_at });
+  if (free_from) {
+    const to = free_to ?? (free_days ? addDays(free_from, free_days - 1) : end_at);
+    return meet({ from: free_from, to }, { from: start_at, to: end_at });
+  }
   return free_days ? meet({ from: start_at, to: addDays(start_at, free_days - 1) }, { from: start_at, to: end_at }) : undefined;
 }
 /** The price after so many rises, to the ten-thousandth that is stored: what is shown is what is reckoned with. */

@@ -145,6 +145,13 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
     expect((await store({ terms: [{ ...body().terms[0], increase_months: 12 }] })).body.errors).toEqual({
       'terms.0.increase_rate': ['请输入递增比例'],
     });
+    // free from a day on, without an end, would be free for ever
+    const free = async (more: object) => (await store({ terms: [{ ...body().terms[0], ...more }] })).body.errors;
+    expect(await free({ free_from: '2026-02-01' })).toEqual({ 'terms.0.free_to': ['请选择免租结束，或填写免租天数'] });
+    expect(await free({ free_to: '2026-02-10' })).toEqual({ 'terms.0.free_from': ['请选择免租开始'] });
+    expect(await free({ free_from: '2026-02-01', free_to: '2026-02-10', free_days: 9 })).toEqual({
+      'terms.0.free_days': ['与免租起止的天数不一致，请只填一种'],
+    });
     expect((await store({ end_at: '2046-01-01' })).body.errors).toEqual({ end_at: ['租期不能超过20年'] });
   });
   it('编号不填由系统给出；个人只在公寓合同里；经办人是园区的人；房间、优惠、日期各有其界', async () => {
@@ -162,7 +169,7 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
       {
         enterprise_id: ['请选择乙方'],
         handler_id: ['该经办人不可选'],
-        sign_at: ['格式不正确'],
+        sign_at: ['年份应在1900至2199之间'],
         'terms.0.room_id': ['该房间不在合同房源中'],
         'terms.0.discount': ['优惠应在0到100之间'],
         'plan.0.room_id': ['该房间不在合同房源中'],

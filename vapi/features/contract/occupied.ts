@@ -2,10 +2,12 @@ import { sql, type SqlBool } from 'kysely';
 import { occupancyKind } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { addDays } from '@/domain/kernel/moment';
+import { room } from '@/domain/resources/room';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { clashes } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { addError, type FieldErrors } from '../../kernel/errors';
+import { inScope } from '../../kernel/scopes';
 
 type Values = Readonly<Record<string, unknown>>;
 interface Of {
@@ -26,7 +28,7 @@ async function holdersOf({ db }: Context, ids: readonly number[]): Promise<Reado
     where o.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
-/** Rooms of a contract that somebody else has on some of its days: who, and until when, at the room. The constraint of the table stays the last word. */
+/** Rooms of a contract that somebody else has on some of its days: who, and until when, at the room; of rooms that the caller may not see, nothing. The constraint of the table stays the last word. */
 export async function occupiedFaults(context: Context, rooms: readonly Values[], of: Of): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const wanted = rooms
@@ -35,7 +37,8 @@ export async function occupiedFaults(context: Context, rooms: readonly Values[],
   const own = sql`(t.contract_id is not null and t.contract_id = any(${sql.val([of.id ?? 0, of.prev_contract_id ?? 0])}::bigint[]))
     or (t.need_id is not null and t.need_id = ${of.need_id ?? 0})`;
   const where = sql<SqlBool>`t.released_at is null and not (${own})
-    and t.room_id = any(${sql.val(wanted.map(({ row }) => Number(row.room_id)))}::bigint[])`;
+    and t.room_id = any(${sql.val(wanted.map(({ row }) => Number(row.room_id)))}::bigint[])
+    and t.room_id in (select t.id from room t where ${inScope(room, context)})`;
   const spans = wanted.map(({ row }) => ({ start: String(row.start_at), end: addDays(String(row.end_at), 1) }));
   const found = (await clashes(context, roomOccupancy, 'during', spans, where)).filter(
     ({ span, row }) => Number(wanted[span]?.row.room_id) === Number(row.room_id),
