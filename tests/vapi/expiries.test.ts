@@ -15,7 +15,7 @@ onEngineInTurn('到期日历', (engine) => {
   });
   afterAll(() => park.close());
 
-  it('本月起十二个月，加上已到期未退的；年租金是最后一天的单价乘以面积；续签的进度跟着后一份合同', async () => {
+  it('今天起十二个月，加上已到期未退的；年租金是最后一天的单价乘以面积；续签的进度跟着后一份合同', async () => {
     const here = await place(park, '到期园');
     const who = await people(park, here);
     const inside = { incubator_id: here.incubator, building_id: here.building };
@@ -45,15 +45,17 @@ onEngineInTurn('到期日历', (engine) => {
     };
     const past = await lease('101', '2026-11-01', { status: 40 });
     const risen = await lease('102', '2026-12-31', {}, { increase_months: 12, increase_rate: '10', discount: '50' });
-    await lease('103', '2027-11-01');
+    const last = await lease('103', '2027-11-19');
+    await lease('105', '2027-11-20');
     await lease('104', '2026-12-31', { status: 60 });
     const read = async (): Promise<Expiries> => (await park.call(who.operator, 'GET', '/vapi/pact/contract/expiries')).body;
     const first = await read();
-    expect([first.today, first.months.length, first.months[0], first.months.at(-1)]).toEqual(['2026-11-20', 12, '2026-11-01', '2027-10-01']);
+    expect([first.today, first.months.length, first.months[0], first.months.at(-1)]).toEqual(['2026-11-20', 13, '2026-11-01', '2027-11-01']);
     // two rises by the end: 1 × 1.1 × 1.1, half of it let off
     expect(first.data.map(({ id, left, rent: yearly, renewal, rooms, area }) => [id, left, yearly, renewal, rooms, area])).toEqual([
       [past, -19, '36500.00', 1, '101', 100],
       [risen, 41, '22082.50', 1, '102', 100],
+      [last, 364, '36500.00', 1, '103', 100],
     ]);
     const renewed = await park.call(who.operator, 'PUT', `/vapi/pact/contract/renew/${risen}`, { ends_at: '2027-12-31', rise: 0 });
     expect(renewed.status).toBe(200);

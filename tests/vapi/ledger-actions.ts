@@ -159,6 +159,9 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
           const area = 10 + random(90);
           const to_room = await world.freeRoom(area);
           const span = (Date.parse(mine?.end ?? day) - Date.parse(mine?.start ?? day)) / 86_400_000;
+          const some = addDays(mine?.start ?? day, random(span + 2));
+          // only what has come can be paid out
+          const exit_at = some > day && random(3) > 0 ? day : some;
           const changed_at = addDays(held?.from ?? day, 1 + random(span + 2));
           const answer = await call('PUT', `enterprise/changeRoom/${mine?.enterprise}`, { from_room: held?.id ?? to_room, to_room, changed_at });
           if (answer.status === 200 && mine && held) {
@@ -209,8 +212,11 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
           const mine = contractOf(one.id);
           const rooms = (mine?.rooms ?? []).map(({ id }) => id).filter((_id, at) => at === 0 || random(2));
           const span = (Date.parse(mine?.end ?? day) - Date.parse(mine?.start ?? day)) / 86_400_000;
+          const some = addDays(mine?.start ?? day, random(span + 2));
+          // only what has come can be paid out
+          const exit_at = some > day && random(3) > 0 ? day : some;
           return call('POST', 'refundRoom', {
-            ...{ contract_id: one.id, room_ids: rooms, exit_at: addDays(mine?.start ?? day, random(span + 2)), exit_reason: 1 },
+            ...{ contract_id: one.id, room_ids: rooms, exit_at, exit_reason: 1 },
             penalty: yuan(random(3) ? 0 : random(400_00)),
           });
         }),

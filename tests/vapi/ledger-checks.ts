@@ -47,7 +47,7 @@ export async function checkLateness({ park, rows, here, who }: World): Promise<v
     from fee_bill f join contract c on c.id = f.contract_id and c.status = 30 join contract_term t on t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
       and t.room_id is not distinct from f.room_id and t.late_rate > 0 and f.period_start between t.start_at and t.end_at
     where f.incubator_id = $1 and f.kind = 1 and f.status in (10, 15, 20) and f.due_at < $2::date
-      and not exists (select 1 from refund x where x.contract_id = c.id and x.status = 30 and x.kind in (2, 3))`,
+      and not exists (select 1 from refund x where x.contract_id = c.id and x.status in (10, 20, 30) and x.kind in (2, 3))`,
     [here.incubator, day],
   );
   for (const bill of bills) {

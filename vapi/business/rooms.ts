@@ -17,7 +17,7 @@ import { codesWanted } from '../kernel/filters';
 export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
 /**
  * Of the room `r`, one row `h`: who holds it on a day (at most one does: room_occupancy_free), whether somebody is to come (`coming`: a
- * demand, a contract before 确认入驻 or a field record), and when it is next taken. One look at what a room has ever been held for.
+ * demand, a contract before 确认入驻, a field record, or a tenant who changes into it later), and when it is next taken. One look at what a room has ever been held for.
  */
 export const holding = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lateral (select ${held(day)} from room_occupancy o where o.room_id = r.id and o.released_at is null) h`;
@@ -29,7 +29,7 @@ function held(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const later = sql`(upper_inf(o.during) or upper(o.during) > ${day})`;
   return sql`max(o.id) ${then} id, max(o.kind) ${then} kind, max(o.enterprise_id) ${then} enterprise_id,
       max(o.contract_id) ${then} contract_id, max(lower(o.during)) ${then} since, max(upper(o.during)) ${then} until,
-      bool_or(o.kind in (1, 2, 6) and ${later}) coming, min(lower(o.during)) filter (where lower(o.during) > ${day}) next_from`;
+      bool_or((o.kind in (1, 2, 6) or (o.kind = 3 and lower(o.during) > ${day})) and ${later}) coming, min(lower(o.during)) filter (where lower(o.during) > ${day}) next_from`;
 }
 
 /** The status of the room `r`, held as `h` says. With a `soon` condition a let room that meets it is 即将到期 (4), which is never stored. */

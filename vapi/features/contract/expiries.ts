@@ -9,8 +9,8 @@ import { contract } from '@/domain/resources/contract';
 import type { Context } from '../../kernel/context';
 import { whereOf } from '../../kernel/operations/list';
 
-/** This month and so many after it. */
-const ahead = 11;
+/** A year from today on: what is left of this month, and so many after it, the last of them up to the same day. */
+const ahead = 12;
 const daysOfYear = 365;
 const renewal = { none: 1, begun: 2, done: 3, leaving: 4 } as const;
 interface RentTerm extends Term {
@@ -44,7 +44,7 @@ function renewalOf({ next_status, leaving }: Row): number {
 export async function expiries(context: Context): Promise<Expiries> {
   const day = today(context.now);
   const first = firstOfMonth(day);
-  const ending = sql<SqlBool>`t.status in (30, 40) and t.end_at < ${addMonths(first, ahead + 1)}::date`;
+  const ending = sql<SqlBool>`t.status in (30, 40) and t.end_at < ${addMonths(day, ahead)}::date`;
   const found = await sql<Row>`select t.id, t.version, t.number, t.status, t.incubator_id, t.enterprise_id, coalesce(e.name, t.party_name, '') tenant,
       u.name handler, h.building, coalesce(h.rooms, '') rooms, coalesce(h.area, 0)::float8 area, t.start_at, t.end_at, t.end_at - ${day}::date as left,
       n.id next_id, n.number next_number, n.status next_status,

@@ -86,8 +86,9 @@ export const contractFeature = (services: Services): Feature => {
         // what the contract before it had handed on is its own again before the rest goes
         const before = await unfollow(context, row);
         await removeBills(context, await unpaidBills(context, row.id), '合同作废');
-        // days of a renewal that never was are days on which the tenant stayed beyond the end of the one before it
-        const from = before?.status === expired && row.start_at < day ? row.start_at : day;
+        // all of its days are free again, also those gone by: what is entered in its place begins when it did. Days of a renewal that never
+        // was are days on which the tenant stayed beyond the end of the one before it
+        const from = row.start_at < day ? row.start_at : day;
         const meters = before && was?.status === running ? await takenOver(context, before, row) : [];
         const rooms = await vacate(context, row.id, from, null);
         if (before?.status === expired) await keepStaying(context, engine, day, before.id);
@@ -114,6 +115,13 @@ export const contractFeature = (services: Services): Feature => {
         }
         if (action === 'audit' && row.status === toSign) {
           await follow(context, row);
+          // said with who holds them, as the form says it
+          const of = { id: row.id, need_id: row.need_id, prev_contract_id: row.prev_contract_id };
+          const rooms = await sql<
+            Record<string, unknown>
+          >`select room_id, start_at, end_at from contract_room where contract_id = ${row.id} order by id`.execute(context.db);
+          const taken = Object.values(await occupiedFaults(context, rooms.rows, of)).flat();
+          if (taken.length > 0) refuse(taken.join('；'));
           await reserveRooms(context, row);
         }
         if (action !== 'invalid') return;

@@ -108,8 +108,8 @@ async function openBills(context: Context, row: Refund, rooms: readonly number[]
   return found.rows.filter(({ left }) => left > 0);
 }
 /**
- * Carries out the money of a sheet: what is owed, the penalty with it, is paid out of the prepaid money, then out of deposits and of what was
- * paid for days that nobody uses, and at last by what is collected now. Only what is then left is given back, so that nothing is lost:
+ * Carries out the money of a sheet: what is owed, the penalty with it, is paid out of the prepaid money and of what was paid for days that
+ * nobody uses, then out of deposits, and at last by what is collected now. Only what is then left is given back, so that nothing is lost:
  * given back + set off + left = what was there.
  * @param collect how the rest is paid; undefined where nothing is to be collected
  */
@@ -127,8 +127,9 @@ export async function settleMoney(
   const open = await openBills(context, row, rooms, penalty);
   const total = open.reduce((sum, { left }) => sum + left, 0);
   const settled = open.map(({ id }) => id);
-  const fromCredit = Math.min(sheet.prepaid, total);
-  const fromDeposit = Math.min(sheet.deposit + sheet.credit - sheet.prepaid, total - fromCredit);
+  // what was paid ahead, and beyond what its days are worth; only then the deposit
+  const fromCredit = Math.min(sheet.credit, total);
+  const fromDeposit = Math.min(sheet.deposit, total - fromCredit);
   const rest = total - fromCredit - fromDeposit;
   if (rest !== Math.max(0, -sheet.amount)) throw new Error(`refund ${row.id}: ${rest} is left of a sheet of ${sheet.amount}`);
   const { incubator_id } = row;
