@@ -85,6 +85,9 @@ export async function checkHandedOver({ rows, here }: World): Promise<void> {
         and n.kind = 1 and n.status in (5, 10, 15) and n.paid_amount = 0 and n.id > m.id
         and n.period_start between greatest(m.period_start, (m.formula ->> 'until')::date + 1) and m.period_end
         and coalesce((n.formula ->> 'until')::date, n.period_end) >= n.period_start
+        -- days that had been let off carry nothing until they are asked for again
+        and not exists (select 1 from fee_bill w where w.contract_id = n.contract_id and w.payment_item_id = n.payment_item_id
+          and w.room_id is not distinct from n.room_id and w.status = 30 and w.remove_reason = '误' and w.period_start <= n.period_end and w.period_end >= n.period_start)
         and n.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = n.id and a.kind = 6 and a.amount < 0 and a.status <> 30), 0) > 0))`,
     [here.incubator],
   );
