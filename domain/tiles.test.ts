@@ -34,7 +34,7 @@ describe('工作台计数与快捷入口', () => {
       tilesFor('enterprise')
         .filter(({ todo }) => todo)
         .map(({ label }) => label),
-    ).toEqual(['隐患待整改', '问卷待填写'].slice(0, routeByPath.has('/questionnaire/fill') ? 2 : 1));
+    ).toEqual(['访客待我审核', '隐患待整改', '问卷待填写'].slice(0, routeByPath.has('/questionnaire/fill') ? 3 : 2));
   });
   it('快捷入口按选择的次序，至多 12 个，不认识的略去，不选为全部', () => {
     expect(linksOf('staff', ['/team/set', '/gone', '/web/news']).map(({ path }) => path)).toEqual(['/team/set', '/web/news']);

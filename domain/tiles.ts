@@ -52,7 +52,7 @@ export const tiles: readonly Tile[] = [
   }),
   tile('WaitVisitorAudit', '访客待审', '服务', '/visitorsAudit/index', 'visitor_list', {
     query: { status: '2' },
-    others: { enterprise: pending('访客审核中') },
+    others: { enterprise: task('访客待我审核') },
   }),
   tile('WaitTrain', '活动培训待审', '服务', '/activity/activityList', 'activity_list', { query: { activeName: '2' } }),
   tile('WaitCooperative', '合作机构待审', '服务', '/resource/facilitator', 'facilitator_list', { query: { activeName: '1' } }),

@@ -204,6 +204,15 @@ describe('字段的可见性', () => {
     expect(requested).not.toContain('audit_status');
     expect(detailSections(notice, all).find(({ title }) => title === '其他信息')?.fields).toContain('audit_status');
   });
+  it('只看得到已发布内容的人，不看园区的审核往来：政策的审核状态、提交与审核时间、是否展示', () => {
+    const fieldsFor = (party: 'staff' | 'enterprise' | 'facilitator') =>
+      detailSections(policy, { ...viewer(['policy_list']), staff: party === 'staff', party }).flatMap(({ fields }) => fields);
+    const audits = ['audit_status', 'submitted_at', 'audited_at', 'audited_by', 'is_online'];
+    expect(fieldsFor('enterprise').filter((name) => audits.includes(name))).toEqual([]);
+    expect(fieldsFor('enterprise')).toContain('published_at');
+    expect(fieldsFor('staff')).toEqual(expect.arrayContaining(audits));
+    expect(fieldsFor('facilitator')).toContain('audit_status');
+  });
   it('合同的步骤与草稿是对话框自己的：详情与打印都不写；服务端写下的照写', () => {
     const listed = detailSections(contract, all).flatMap(({ fields }) => fields);
     expect(listed).toEqual(expect.arrayContaining(['number', 'total_money', 'effective_at', 'end_reason']));

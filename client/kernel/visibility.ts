@@ -31,6 +31,11 @@ export const meets = (row: Row, condition: AnyCondition | undefined): boolean =>
 export const isReadable = (field: Field, viewer: Viewer): boolean =>
   field.kind !== 'secret' && (!field.staffOnly || viewer.staff) && (!field.readableWith || viewer.can(field.readableWith));
 
+/** Whoever meets only what is published has nothing to do with how it came to be: its audit is the park's own business. */
+export const meetsPublished = ({ scope }: AnyResource, { party }: Viewer): boolean => party !== undefined && scope[party] === 'online';
+const ofAudit: ReadonlySet<string> = new Set(['submitted_at', 'audited_at', 'audited_by', 'reason', 'is_online', 'updated_at']);
+export const isBookkeeping = (resource: AnyResource, name: string, viewer: Viewer): boolean =>
+  isAudited(resource) && meetsPublished(resource, viewer) && (name === resource.audit?.field || ofAudit.has(name));
 /** Every row that the viewer meets names himself there: nothing to choose among. */
 export function namesViewer({ scope }: AnyResource, name: string, { party }: Viewer): boolean {
   if (party === undefined || party === 'visitor' || party === 'staff') return false;
@@ -209,6 +214,7 @@ export function detailSections(resource: AnyResource, viewer: Viewer): { title: 
   const readable = (key: string) =>
     !(isAudited(resource) && shownElsewhere.has(key)) &&
     isReadable(resource.fields[key], viewer) &&
+    !isBookkeeping(resource, key, viewer) &&
     (listed.has(key) || !isWorkedWith(resource, key));
   const shown = sections.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
   const named = new Set(shown.flatMap(({ fields }) => fields));

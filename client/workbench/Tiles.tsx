@@ -4,6 +4,7 @@ import { panelByProp } from '@/panels/index';
 import { LiveMark } from '@/panels/kernel/StatusView';
 import { useFreshness } from '@/panels/kernel/FeedPanel';
 import { useFeed, useFeedStore } from '@/panels/kernel/live';
+import { useViewer } from '@/panels/kernel/viewer';
 import { lazily } from '../ui/lazily';
 
 const noParams = {};
@@ -35,6 +36,7 @@ function useTileKeys(box: React.RefObject<HTMLElement | null>) {
 
 /** 待我处理: the caller's counters, live, in their five faces. */
 export function Tiles() {
+  const { party } = useViewer();
   const store = useFeedStore();
   const live = useFeed<DashboardCounts, {}>(countsFeed, noParams);
   const freshness = useFreshness(live);
@@ -45,7 +47,7 @@ export function Tiles() {
   return (
     <section className="db-card" data-stacked ref={box} aria-labelledby="db-tiles">
       <header>
-        <h2 id="db-tiles">待我处理</h2>
+        <h2 id="db-tiles">{party === 'staff' ? '待我处理' : '待办与审核进度'}</h2>
         <span className="db-hint">Alt+1 … 9 打开前九项</span>
         <span className="db-mark">
           <LiveMark freshness={freshness} />

@@ -6,13 +6,13 @@ import { Link } from 'react-router';
 import { useCall } from '@/client/kernel/api/calls';
 import { useSession } from '@/client/kernel/session/session';
 import { MenuIcon } from '@/client/ui/MenuIcon';
-import { waysOf, type Way } from './ways';
+import { numberOf, waysOf, type Way } from './ways';
 
 /** How many there are of what its words say; none where nothing waits. */
-function Count({ of: { of, query, where, says } }: { readonly of: NonNullable<Way['count']> }) {
-  const { data } = useCall(of, query, { ...where, pageSize: 1 });
-  const { total } = (data ?? {}) as { readonly total?: number };
-  return total === undefined ? null : <small data-some={total > 0 || undefined}>{`${total} ${says}`}</small>;
+function Count({ of: count }: { readonly of: NonNullable<Way['count']> }) {
+  const { data } = useCall(count.of, count.query, { pageSize: 1, ...count.where });
+  const number = numberOf(count, data ?? {});
+  return number === null ? null : <small data-some={number > 0 || undefined}>{`${number} ${count.says}`}</small>;
 }
 /** 常用服务: where somebody who is not staff goes in a week, with what there is of each; one tap from his first page. */
 export default function Ways({ party }: { readonly party: Party }) {
@@ -30,7 +30,7 @@ export default function Ways({ party }: { readonly party: Party }) {
       <ul className="db-ways">
         {ways.map(({ way, route }) => (
           <li key={way.route}>
-            <Link to={route.path} className="db-way">
+            <Link to={{ pathname: route.path, ...(way.search && { search: way.search }) }} className="db-way">
               <MenuIcon icon={ownIcons[way.route]} className="db-way-icon" />
               <b>{way.label ?? titleFor(route, party)}</b>
               {way.count && <Count of={way.count} />}

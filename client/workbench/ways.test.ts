@@ -3,7 +3,7 @@ import type { Party } from '@/domain/kernel/access';
 import { routeById } from '@/domain/routes';
 import { ownIcons } from '@/domain/routes/own-icons';
 import { showsByDefault } from '@/vapi/seed/base/roles';
-import { waysOf } from './ways';
+import { numberOf, waysOf } from './ways';
 
 it.each([
   ['enterprise', 3],
@@ -17,4 +17,16 @@ it.each([
     expect([route, page && showsByDefault(type, page.path), page?.parties?.includes(party) ?? true]).toEqual([route, true, true]);
     expect([route, typeof ownIcons[route]]).toEqual([route, 'string']);
   }
+});
+it('租户的合同、填报与积分，服务商的风采浏览，都在第一页', () => {
+  expect(waysOf('enterprise').map(({ route }) => route)).toEqual(
+    expect.arrayContaining(['contract.list', 'report_return.filling', 'enterprise.own']),
+  );
+  const count = (party: Party, at: string) =>
+    waysOf(party).find(({ route }) => route === at)?.count as NonNullable<ReturnType<typeof waysOf>[number]['count']>;
+  expect(numberOf(count('enterprise', 'enterprise.own'), { total: 9, data: [{ balance: 35 }] })).toBe(35);
+  expect(numberOf(count('enterprise', 'enterprise.own'), { total: 0, data: [] })).toBe(0);
+  expect(numberOf(count('facilitator', 'facilitator_demeanor.list'), { total: 2, data: [{ view_count: 3 }, { view_count: 4 }] })).toBe(7);
+  expect(numberOf(count('enterprise', 'contract.list'), { total: 2 })).toBe(2);
+  expect(numberOf(count('enterprise', 'contract.list'), {})).toBeNull();
 });

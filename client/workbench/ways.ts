@@ -1,8 +1,12 @@
 import type { Party } from '@/domain/kernel/access';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { answerSheet } from '@/domain/resources/answer-sheet';
+import { contract } from '@/domain/resources/contract';
+import { facilitatorDemeanor } from '@/domain/resources/facilitator-info';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
+import { reportReturn } from '@/domain/resources/report-return';
+import { score } from '@/domain/resources/score';
 import { suggest } from '@/domain/resources/suggest';
 import { visitor } from '@/domain/resources/visitor';
 
@@ -12,11 +16,38 @@ type Where = Readonly<Record<string, number | readonly number[]>>;
 export interface Way {
   readonly route: string;
   readonly label?: string;
-  readonly count?: { readonly of: AnyResource; readonly query: string; readonly where: Where; readonly says: string };
+  /** Of the page, which part of it. */
+  readonly search?: string;
+  /** Of how many rows there are; or a figure of them: of the newest, or of all together. */
+  readonly count?: {
+    readonly of: AnyResource;
+    readonly query: string;
+    readonly where: Where;
+    readonly says: string;
+    readonly figure?: { readonly field: string; readonly rows: 'newest' | 'all' };
+  };
 }
 const counted = (of: AnyResource, where: Where, says: string, query = 'list') => ({ count: { of, query, where, says } });
+/** So many rows are added up: nobody has more showcases. */
+export const mostRows = 100;
+const figured = (of: AnyResource, says: string, field: string, rows: 'newest' | 'all', query = 'list') => ({
+  count: { of, query, where: { pageSize: rows === 'all' ? mostRows : 1 }, says, figure: { field, rows } },
+});
+interface Answered {
+  readonly total?: number;
+  readonly data?: readonly Readonly<Record<string, unknown>>[];
+}
+/** What is said beside a way, from what its list answered; null while nothing is known. */
+export function numberOf({ figure }: NonNullable<Way['count']>, { total, data }: Answered): number | null {
+  if (!figure) return total ?? null;
+  if (!data) return null;
+  const of = figure.rows === 'newest' ? data.slice(0, 1) : data;
+  return of.reduce((sum, row) => sum + Number(row[figure.field] ?? 0), 0);
+}
 const tenant: readonly Way[] = [
   { route: 'fee_bill.list', ...counted(feeBill, { status: [10, 15] }, '张待缴') },
+  { route: 'contract.list', label: '我的合同', ...counted(contract, { status: 30 }, '份履行中') },
+  { route: 'report_return.filling', label: '我的填报', ...counted(reportReturn, { auditStatus: [0, 1, 4] }, '份待填报') },
   { route: 'mtroom.company', label: '订会议室' },
   { route: 'mtroom_apl.reserve', ...counted(mtroomApl, { status: 1 }, '场待开', 'mine') },
   { route: 'visitor.list', label: '邀请访客', ...counted(visitor, { status: 3 }, '人待到') },
@@ -26,12 +57,13 @@ const tenant: readonly Way[] = [
   { route: 'suggest.company' },
   { route: 'meter.electric' },
   { route: 'meter.water' },
+  { route: 'enterprise.own', label: '我的积分', search: '?tab=score', ...figured(score, '分', 'balance', 'newest') },
 ];
 const provider: readonly Way[] = [
   { route: 'suggest.list', ...counted(suggest, { status: 0 }, '条待回复') },
   { route: 'facilitator_service.own' },
   { route: 'facilitator_info.list' },
-  { route: 'facilitator_demeanor.list' },
+  { route: 'facilitator_demeanor.list', ...figured(facilitatorDemeanor, '次浏览', 'view_count', 'all') },
   { route: 'facilitator.own' },
   { route: 'policy.facilitator' },
 ];

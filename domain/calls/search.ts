@@ -10,7 +10,7 @@ export const searchCalls = defineCalls({
     access: 'login',
     at: 'GET /search',
     input: { q: text('关键字', { required: '请输入关键字', limit: 40 }) },
-    reads: ['enterprise', 'room', 'contract', 'fee_bill', 'meter', 'visitor', 'activity', 'notice', 'policy'],
+    reads: ['enterprise', 'room', 'contract', 'fee_bill', 'meter', 'mtroom', 'visitor', 'activity', 'notice', 'policy'],
     answer: shape<Rows<FoundKind>>(),
   },
 });

@@ -34,6 +34,11 @@ export const bookingRepeat = codes('mtroom_apl_repeat', [
   { code: 2, label: '每周' },
   { code: 3, label: '每两周' },
 ]);
+/** What becomes of the bookings of meeting rooms that a day off falls on. */
+export const holidayBookings = codes('holiday_bookings', [
+  { code: 1, label: '保留并告知预约人' },
+  { code: 2, label: '取消并告知预约人' },
+]);
 export const holidayKind = codes('holiday_kind', [
   { code: 1, label: '放假', color: 'green' },
   { code: 2, label: '调休上班', color: 'orange' },

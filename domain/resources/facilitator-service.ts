@@ -10,6 +10,7 @@ export const facilitatorService = defineResource({
   title: 'title',
   base: '/resource/service',
   operations: ['list', 'read', 'store', 'update', 'delete'],
+  narrowedBy: ['facilitator_id'],
   scope: { staff: 'park', enterprise: 'online', facilitator: 'own', tutor: 'online', visitor: 'online' },
   fields: {
     facilitator_id: ref('服务商', 'facilitator', { required: true, writable: 'store' }),

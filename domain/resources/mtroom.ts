@@ -60,6 +60,7 @@ export const mtroom = defineResource({
     door_at: dateTime('门口屏启用时间', { writable: 'never' }),
     manager_id: ref('管理员', 'user', { choices: staff }),
   },
+  found: ['name'],
   columns: [
     { field: 'name', jump: true }, 'status', 'building_id', 'place_text', 'capacity', 'open_from', 'open_to', 'is_free_audit', 'charge', 'price', 'price_unit',
     'web_show',

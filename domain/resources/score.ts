@@ -24,5 +24,16 @@ export const score = defineResource({
   },
   columns: [{ field: 'enterprise_id', jump: true }, 'kind', 'points', 'balance', 'reason', { field: 'created_at', sortable: true }],
   filters: ['enterprise_id', { field: 'kind', match: 'oneOf' }, 'created_at'],
+  views: {
+    card: ['kind', 'points', 'balance', 'created_at'],
+    sums: {
+      query: 'sums',
+      fields: { balance: integer('积分余额'), filed: integer('按时填报每次'), attended: integer('参加活动每次'), shown: integer('企业风采每篇'), mended: integer('完成整改每处') },
+    },
+  },
+  queries: {
+    /** What there is, and what earns how much (entities.md 8.9). */
+    sums: { label: '积分余额与规则', access: 'score_list', at: 'GET /score/sums', reads: ['score', 'enterprise', 'parameter'] },
+  },
   traits: ['append'],
 });

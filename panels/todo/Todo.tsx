@@ -52,12 +52,12 @@ function TileLink({ status: { tile, text, count, quiet } }: { status: TodoStatus
 export default function Todo({ data, size }: PanelProps<DashboardCounts>) {
   const { party } = useViewer();
   const unit = useUnit();
-  const groups = groupsOf(data, tilesFor(party));
+  const groups = groupsOf(data, tilesFor(party), party);
   if (groups.length === 0) return <p className="todo-none">没有需要您处理的事项</p>;
   const draw = (status: TodoStatus) =>
     status.count === null ? <FailedTile key={status.tile.counter} status={status} /> : <TileLink key={status.tile.counter} status={status} />;
   const statuses = groups.flatMap((group) => group.statuses);
-  const grouped = statuses.length > few;
+  const grouped = party === 'staff' ? statuses.length > few : groups.length > 1;
   const label = grouped ? Math.max(42, 58 * unit) : 0;
   const columns = columnsOf(size.width - label, Math.max(152, 188 * unit), gap);
   const lines = linesOf(grouped ? groups.map((group) => group.statuses.length) : [statuses.length], columns);

@@ -29,12 +29,19 @@ describe('待办', () => {
   it('企业只看自己的几项', () => {
     expect(statuses({}, tilesFor('enterprise')).map(({ tile }) => tile.label)).toEqual([
       '场地预约审核中',
-      '访客审核中',
+      '访客待我审核',
       '隐患待整改',
       '项目推广审核中',
       '企业风采审核中',
       '企业信息审核中',
       '问卷待填写',
+    ]);
+  });
+  it('企业的：等着他办的与等着园区审核的分开', () => {
+    const groups = groupsOf(sampleOf(countsFeed), tilesFor('enterprise'), 'enterprise');
+    expect(groups.map(({ name, statuses: of }) => [name, of.map(({ tile }) => tile.label)])).toEqual([
+      ['待办', ['访客待我审核', '隐患待整改', '问卷待填写']],
+      ['审核中', ['场地预约审核中', '项目推广审核中', '企业风采审核中', '企业信息审核中']],
     ]);
   });
 });

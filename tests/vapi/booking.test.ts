@@ -93,6 +93,15 @@ onEachEngine('会议室预约', (engine) => {
       expect((await park.call(tenant, 'GET', '/vapi/service/myReserve')).body.total).toBe(2);
       expect((await park.call(other, 'GET', '/vapi/service/myReserve')).body.total).toBe(0);
     });
+    it('同一个人对同一时段不重复等待：第二次在时段上说明；别人、园区人员与相邻的时段不受影响', async () => {
+      const room = await hall();
+      expect((await book(tenant, room, '2026-11-24 09:00', '2026-11-24 10:00')).status).toBe(201);
+      const again = await book(tenant, room, '2026-11-24 09:30', '2026-11-24 10:30');
+      expect([again.status, again.body.errors]).toEqual([422, { during: ['您已预约该会议室的这段时间，正在等待审核'] }]);
+      expect((await book(tenant, room, '2026-11-24 10:00', '2026-11-24 11:00')).status).toBe(201);
+      expect((await book(other, room, '2026-11-24 09:00', '2026-11-24 10:00')).status).toBe(201);
+      for (let nth = 0; nth < 2; nth += 1) expect((await book(staff, room, '2026-11-24 09:00', '2026-11-24 10:00')).status).toBe(201);
+    });
     it('设备需求是不重复的文字，不收别的；两端相等的时段说明错在哪里，没有字的主题不算填了', async () => {
       const room = await hall();
       const words = '设备需求须为不重复的文字，每项不超过50个字，最多30项';

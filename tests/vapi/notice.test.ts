@@ -250,6 +250,17 @@ onEngineInTurn('公告与消息', (engine) => {
     expect((await put(staff.operator, `${id}/cancel-top-setting`)).body).toMatchObject({ is_top: 2, top_at: null });
   });
 
+  it('goes from the inbox only once it is signed for, where a receipt is asked for', async () => {
+    const { id } = await published({ needs_receipt: 1 });
+    await send(staff.operator, id);
+    const [first] = (await get(staff.tenant, '/notice/notice-list')).body.data;
+    const hide = () => park.call(staff.tenant, 'POST', '/vapi/notice/delete', { ids: [first.id] });
+    expect(await hide()).toMatchObject({ status: 400, body: { message: '该公告需要签收，签收后才能删除' } });
+    expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(200);
+    expect((await park.call(staff.tenant, 'POST', '/vapi/notice/receive', { id: first.id })).status).toBe(200);
+    expect((await hide()).status).toBe(200);
+  });
+
   it('deletes from the inbox and from the desk', async () => {
     const { id } = await published();
     await send(staff.operator, id);

@@ -43,6 +43,16 @@ onEachEngine('企业积分', (engine) => {
     expect((await call(who.tenant, 'GET', '/export')).status).toBe(403);
   });
 
+  it('余额与每次得几分，企业在自己的积分上方看得到；只看一类时余额不变', async () => {
+    await enter(9, 30);
+    const rules = { filed: 10, attended: 5, shown: 20, mended: 5 };
+    expect((await call(who.tenant, 'GET', '/sums')).body).toEqual({ balance: 30, ...rules });
+    expect((await call(who.tenant, 'GET', '/sums?kind=5')).body.balance).toBe(30);
+    expect((await call(who.operator, 'GET', `/sums?enterprise_id=${here.enterprise}`)).body.balance).toBe(30);
+    expect((await call(stranger.tenant, 'GET', '/sums')).body.balance).toBe(0);
+    await enter(9, -30);
+  });
+
   it('二十次兑换同时来，只成得了余额够的几次，每一行的余额都接得上', async () => {
     expect((await enter(9, 50)).status).toBe(201);
     const tried = await Promise.all(Array.from({ length: 20 }, () => enter(5, -10)));

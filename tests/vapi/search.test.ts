@@ -4,6 +4,7 @@ import { building } from '@/domain/resources/building';
 import { enterprise } from '@/domain/resources/enterprise';
 import { allResources } from '@/domain/resources';
 import { incubator } from '@/domain/resources/incubator';
+import { mtroom } from '@/domain/resources/mtroom';
 import { room } from '@/domain/resources/room';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
@@ -23,6 +24,7 @@ onEngineInTurn('全局搜索', (engine) => {
     there = (await park.make(incubator, { name: '别的园区' })).id;
     await park.make(enterprise, { name: '星河外地公司', incubator_id: there, building_id: (await park.make(building, { incubator_id: there })).id });
     await park.make(room, { name: '星河厅' });
+    await park.make(mtroom, { name: '北斗会议室' });
     for (let nth = 0; nth < 8; nth += 1) await park.make(enterprise, { name: `批量企业${nth}` });
   });
   afterAll(() => park.close());
@@ -43,6 +45,10 @@ onEngineInTurn('全局搜索', (engine) => {
     expect(await search(tenant, '星河')).toEqual([['enterprise', ['星河100%精密科技']]]);
     const none = await park.account({ type: 1, permissions: ['room_list'] });
     expect(await search(none, '星河')).toEqual([['room', ['星河厅']]]);
+  });
+  it('会议室按名称找得到', async () => {
+    const all = await park.account({ type: 1, permissions: ['mtroom_list'] });
+    expect(await search(all, '北斗')).toEqual([['mtroom', ['北斗会议室']]]);
   });
   it('能找到的每一类，地址上都写着它读哪些表', () => {
     const findable = allResources.filter(({ found }) => found).map(({ name }) => name);

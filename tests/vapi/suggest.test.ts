@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { facilitator } from '@/domain/resources/facilitator';
+import { facilitatorService } from '@/domain/resources/facilitator-service';
 import { onEngineInTurn } from '../support/engines';
 import { logOf } from '../support/log';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -80,6 +82,45 @@ onEngineInTurn('留言板', (engine) => {
     expect((await put(who.provider, `reply/${body.id}`, { reply: '我们来办' })).status).toBe(200);
     const other = (await write(who.tenant)).body.id;
     expect((await put(who.provider, `reply/${other}`, { reply: '越权' })).status).toBe(404);
+  });
+
+  it('about a product goes to whose product it is, and to nobody else', async () => {
+    await park.database.tx((tx) => park.database.rows('update facilitator set is_online = 1, status = 2 where id = $1', [here.facilitator], tx));
+    const product = await park.make(facilitatorService, {
+      facilitator_id: here.facilitator,
+      incubator_id: here.incubator,
+      audit_status: 3,
+      is_online: 1,
+    });
+    const rival = await park.make(facilitator, { incubator_id: here.incubator, status: 2, is_online: 1 });
+    const wrong = await write(who.tenant, { facilitator_id: rival.id, facilitator_service_id: product.id });
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { facilitator_service_id: ['服务产品不属于所选服务商'] }]);
+    const alone = await write(who.tenant, { facilitator_service_id: product.id });
+    expect([alone.status, alone.body.facilitator_id]).toEqual([201, here.facilitator]);
+    expect(await inbox(who.provider)).toContain(`新留言：${alone.body.title}`);
+    const offered = async (of: number) =>
+      (await park.call(who.tenant, 'GET', `/vapi/options/facilitator_service?question=suggest.facilitator_service_id&facilitator_id=${of}`)).body
+        .total;
+    expect([await offered(here.facilitator), await offered(rival.id)]).toEqual([1, 0]);
+  });
+
+  it('to a facilitator waits for that one alone: the park is not asked, and does not answer in its place; where nobody works for it, the park does', async () => {
+    await park.database.tx((tx) => park.database.rows('update facilitator set is_online = 1, status = 2 where id = $1', [here.facilitator], tx));
+    const waits = async (by: Session): Promise<number[]> =>
+      (await park.call(by, 'GET', '/vapi/task/inbox?kind=suggest.reply&pageSize=100')).body.data.map((row: { id: number }) => row.id);
+    const { id } = (await write(who.tenant, { facilitator_id: here.facilitator })).body;
+    expect([(await waits(who.operator)).includes(id), (await waits(who.admin)).includes(id), (await waits(who.provider)).includes(id)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await put(who.operator, `reply/${id}`, { reply: '园区代答' })).toMatchObject({ status: 400, body: { message: '该留言由服务商回复' } });
+    expect((await put(who.provider, `reply/${id}`, { reply: '我们来办' })).status).toBe(200);
+    const silent = await park.make(facilitator, { incubator_id: here.incubator, status: 2, is_online: 1 });
+    const other = (await write(who.tenant, { facilitator_id: silent.id })).body;
+    expect((await waits(who.operator)).includes(other.id)).toBe(true);
+    expect(await inbox(who.operator)).toContain(`新留言：${other.title}`);
+    expect((await put(who.operator, `reply/${other.id}`, { reply: '园区转告' })).status).toBe(200);
   });
 
   it('stays in the words of its writer: staff put it into a type, and nobody changes an answered one', async () => {

@@ -58,6 +58,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly after?: (context: Context, row: Row<F>, before?: Row<F>) => Promise<void>;
   /** Further conditions of the list, its counter and its export: a tab that is no column. */
   readonly where?: (context: Context) => readonly Predicate[];
+  /** Of the rows `t` that wait for an action or a task, those that are the caller's to deal with, where neither his rights nor his reach say so. */
+  readonly waits?: (context: Context) => Predicate;
   /** The derived fields of some rows, by their ids, as a row has them (money in 分): one query for a page. */
   readonly derive?: (context: Context, ids: readonly number[]) => Promise<readonly (Pick<Row<F>, 'id'> & Partial<Row<F>>)[]>;
   /** Of reckoned fields what is so now, as SQL over a row `t`: for conditions and lists that name them. */

@@ -7,7 +7,7 @@ import { kindOf } from '../../kinds';
 import type { WireRow } from '../api/api';
 import { fieldOf, queryName } from './listState';
 import type { Overrides } from '../overrides';
-import { isReadable, type Viewer } from '../visibility';
+import { isBookkeeping, isReadable, type Viewer } from '../visibility';
 import { Marks } from '../record/RecordTop';
 
 export interface ListColumn {
@@ -53,7 +53,7 @@ export function constantColumns(resource: AnyResource, viewer: Viewer, fixed: Re
 /** The list's columns as declared, as far as the viewer may read them; exactly one opens the record. */
 export function columnsOf(resource: AnyResource, overrides: Overrides, viewer: Viewer): ListColumn[] {
   const declared = (resource.columns as readonly Declared[]).map((column) => (typeof column === 'string' ? { field: column } : column));
-  const readable = declared.filter(({ field }) => isReadable(fieldOf(resource, field), viewer));
+  const readable = declared.filter(({ field }) => isReadable(fieldOf(resource, field), viewer) && !isBookkeeping(resource, field, viewer));
   const opening = readable.find(({ jump }) => jump)?.field ?? readable.find(({ field }) => field === resource.title)?.field ?? readable[0]?.field;
   return readable.map(({ field: key, width, sortable }) => {
     const field = fieldOf(resource, key);

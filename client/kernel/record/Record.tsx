@@ -8,7 +8,7 @@ import { fieldOf } from '../list/listState';
 
 import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
-import { detailSections, isInRecord } from '../visibility';
+import { detailSections, isBookkeeping, isInRecord } from '../visibility';
 import { narrowFirst } from '../form/Fields';
 import './record.css';
 
@@ -63,9 +63,11 @@ export function RecordView({ resource, row, overrides }: Props) {
         <section key={title} aria-label={title}>
           <h3>{title}</h3>
           <dl>
-            {[...fields, ...(at === shown.length - 1 ? stamps.filter((key) => key in row) : [])].map((key) => (
-              <Line key={key} name={key} resource={resource} row={row} overrides={overrides} />
-            ))}
+            {[...fields, ...(at === shown.length - 1 ? stamps.filter((key) => key in row && !isBookkeeping(resource, key, viewer)) : [])].map(
+              (key) => (
+                <Line key={key} name={key} resource={resource} row={row} overrides={overrides} />
+              ),
+            )}
           </dl>
         </section>
       ))}

@@ -16,7 +16,7 @@ import { cardOf, columnsOf } from '../list/columns';
 import { fieldOf } from '../list/listState';
 import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
-import { endpointOf, leads, mayDelete, mayEdit, meets, rowActions } from '../visibility';
+import { endpointOf, leads, mayDelete, mayEdit, meets, meetsPublished, rowActions } from '../visibility';
 import { PublishedVersion } from './PublishedVersion';
 import { RecordView } from './Record';
 import { RecordTop } from './RecordTop';
@@ -50,7 +50,7 @@ export function RecordBody({ resource, overrides, row, wide = false, tab }: Prop
   );
   const lists = (resource.views?.lists ?? []).filter((one) => viewer.can(`${one.resource}_list`));
   const own = (overrides.slots?.detailTabs ?? []).filter(({ access }) => viewer.can(access ?? 'login'));
-  const more = [...own, ...(isAudited(resource) ? [history] : [])];
+  const more = [...own, ...(isAudited(resource) && !meetsPublished(resource, viewer) ? [history] : [])];
   const basics = (
     <>
       <PublishedVersion resource={resource} row={row} />

@@ -28,7 +28,7 @@ import { SlotCards } from './SlotCards';
 import { SlotTable } from './SlotTable';
 import { SlotTools } from './SlotTools';
 import { TakenRecord } from './TakenRecord';
-import { clockOf, lengthOf, spanOf, type Mark } from './track';
+import { aheadOf, clockOf, lengthOf, spanOf, type Mark } from './track';
 import { useSlots, type Line } from './useSlots';
 import './slot-heads.css';
 
@@ -53,7 +53,9 @@ export function SlotsView({ of, grid, takes, overrides, route, view }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const width = useWidth(host);
   const slots = useSlots(of, grid, view);
-  const { list, tracks, date, go } = slots;
+  const { list, date, go } = slots;
+  // on a phone the days of a week stand below each other: what is over stands in nobody's way
+  const tracks = width > 0 && width < tableFrom && view === 'week' ? aheadOf(slots.tracks, slots.today) : slots.tracks;
   const [mark, setMark] = useState<Mark>();
   const [doing, setDoing] = useState<'once' | 'series'>();
   const [opened, setOpened] = useState<number>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SlotLine, SlotTaken } from '@/domain/answers/slots';
 import { longEnough, markBetween, moved, touched } from './marking';
-import { axisOf, choosable, spanOf, trackOf, unitOf } from './track';
+import { aheadOf, axisOf, choosable, spanOf, trackOf, unitOf } from './track';
 
 const date = '2026-11-24';
 const early = '2026-11-23 08:00:00';
@@ -13,6 +13,14 @@ const line = (slots: readonly SlotTaken[], more: Partial<SlotLine> = {}): SlotLi
 });
 const axis = { from: 540, to: 720 };
 const words = (one: SlotLine, now = early, of = axis) => trackOf(one, date, of, now).segments.map((segment) => `${segment.state} ${spanOf(segment)}`);
+
+describe('手机上的一周', () => {
+  it('从今天起，过去的几天不列在前面；整周都已过去时照列', () => {
+    const days = ['2026-11-23', '2026-11-24', '2026-11-25'].map((one) => ({ ...trackOf(line([]), date, axis, early), date: one }));
+    expect(aheadOf(days, '2026-11-24').map((one) => one.date)).toEqual(['2026-11-24', '2026-11-25']);
+    expect(aheadOf(days, '2026-12-01')).toEqual(days);
+  });
+});
 
 describe('一天的格子', () => {
   it('空闲按粒度，已占合为一块，待审核的仍可选；自己等着的不再选', () => {

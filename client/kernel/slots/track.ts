@@ -117,3 +117,8 @@ function minutesAhead(date: string, now: string, days: number): number {
   const last = new Date(Date.parse(`${now.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
   return date <= last ? dayMinutes : -1;
 }
+/** The days from today on; all of them where they are over. */
+export function aheadOf(tracks: readonly Track[], today: string): readonly Track[] {
+  const ahead = tracks.filter(({ date }) => date >= today);
+  return ahead.length > 0 ? ahead : tracks;
+}

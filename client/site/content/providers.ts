@@ -73,8 +73,8 @@ const institution: RecordPage = {
   bodyTitle: '服务介绍',
   call: {
     title: '联系这家机构',
-    text: '园区企业登录后可以查看完整的联系方式并在线留言，也可由园区代为对接。',
-    office: { to: '/dashboard/dashboard', label: '进入工作台' },
+    text: '可以在线咨询，由机构直接回复；也可致电园区，由园区代为对接。',
+    ask: { facilitator: 'id' },
   },
   related: [{ read: 'offers', title: '该机构的服务产品', card: offerCard }],
   schema: { type: 'Organization', description: 'summary' },
@@ -97,8 +97,8 @@ const offer: RecordPage = {
   bodyTitle: '服务详情',
   call: {
     title: '需要这项服务',
-    text: '园区企业登录后可以在线提出需求，也可由园区代为对接。',
-    office: { to: '/dashboard/dashboard', label: '进入工作台' },
+    text: '可以在线提出需求，由提供机构直接回复；也可致电园区，由园区代为对接。',
+    ask: { facilitator: 'facilitator_id', product: true },
   },
   related: [{ read: 'related', title: '该机构的其他服务', card: offerCard }],
   schema: { type: 'Service', description: 'summary' },

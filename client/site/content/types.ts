@@ -93,6 +93,8 @@ export interface Call {
   readonly office?: { readonly to: string; readonly label: string };
   /** The application of who wants to move in. */
   readonly settle?: true;
+  /** A message to the facilitator whose number stands in a field, about the product that the row is where it is one. */
+  readonly ask?: { readonly facilitator: string; readonly product?: true };
   readonly when?: (row: Row, day: string) => boolean;
 }
 export interface RecordPage {

@@ -28,6 +28,7 @@ export const state = { waiting: 0, granted: 1, rejected: 2, cancelled: 3, done: 
 const holding = sql<SqlBool>`t.status in (1, 4)`;
 const taken = '时段已被占用';
 const over = '会议时间已过，未及审核';
+const twice = '您已预约该会议室的这段时间，正在等待审核';
 const page = pathTo('mtroom_apl.my');
 
 const wanted = (draft: Draft): Stretch[] => {
@@ -46,6 +47,11 @@ const reject = (spans: readonly Stretch[], found: readonly { readonly span: numb
     }),
   });
 
+/** What waits already for whoever books: under his account, or his number where he has none. Staff may book for anybody. */
+const waitsFor = ({ caller }: Context, room: number, mobile: string | undefined): Predicate => {
+  const his = caller.id > 0 ? sql`t.user_id = ${caller.id}` : sql`t.user_id is null and t.contact_mobile = ${mobile}`;
+  return sql<SqlBool>`t.mtroom_id = ${room} and t.status = ${state.waiting} and ${caller.party !== 'staff'} and ${his}`;
+};
 /** Whether a booking, and each of its repetitions, can be had: at its fields what is wrong with it, 400 with what lies in its way. */
 export async function bookingFaults(context: Context, draft: Draft): Promise<FieldErrors> {
   if (!draft.mtroom_id || !draft.during) return {};
@@ -61,7 +67,9 @@ export async function bookingFaults(context: Context, draft: Draft): Promise<Fie
   const crowded = Number(draft.people ?? 0) > room.capacity;
   if (wrong || crowded) return { ...(wrong && { during: [wrong] }), ...(crowded && { people: ['参会人数不能超过容纳人数'] }) };
   const found = await clashes(context, mtroomApl, 'during', spans.map(asSpan), sql<SqlBool>`t.mtroom_id = ${room.id} and ${holding}`);
-  return found.length > 0 ? reject(spans, found) : {};
+  if (found.length > 0) return reject(spans, found);
+  const his = await clashes(context, mtroomApl, 'during', spans.map(asSpan), waitsFor(context, room.id, draft.contact_mobile));
+  return his.length > 0 ? { during: [twice] } : {};
 }
 /** GET /service/mtroomCost: what a booking would cost as it is filled in; nothing where the room costs nothing. */
 export async function quoted(context: Context, input: Values): Promise<{ message: string | null }> {
@@ -110,14 +118,14 @@ export async function storeSeries(context: Context, first: Booking, { repeat, re
   );
 }
 /** Whoever booked, and where it is a tenant all of the tenant's. */
-async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): Promise<number[]> {
+export async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): Promise<number[]> {
   const found = await sql<{ id: number }>`select id from app_user where deleted_at is null and status = 1
     and (id = ${user_id} or (${user_id}::bigint is null and enterprise_id = ${enterprise_id}))`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 /** Booked on the public site, by nobody who has an account. */
-const isVisitors = ({ user_id, enterprise_id }: Booking): boolean => user_id === null && enterprise_id === null;
-const notifyVisitor = (context: Context, services: Services, row: Booking): Promise<void> =>
+export const isVisitors = ({ user_id, enterprise_id }: Booking): boolean => user_id === null && enterprise_id === null;
+export const notifyVisitor = (context: Context, services: Services, row: Booking): Promise<void> =>
   notifyApplicant(context, services, row.contact_mobile, {
     what: `会议室预约「${row.title}」`,
     passed: row.status === state.granted,

@@ -30,6 +30,7 @@ import { roomDay } from './day';
 import { bookableRooms, isCollected } from './halls';
 import { calendarCall, calendarFeature } from './calendar';
 import { checkInAt, doorOf, mayCheckIn, newDoor } from './door';
+import { holidayFeature } from './holidays';
 import { bookingJobs } from './jobs';
 import { bookSeries, previewSeries } from './series';
 
@@ -67,6 +68,7 @@ export const bookingFeature = (services: Services): Feature => {
   return combine([
     { jobs: bookingJobs(services) },
     calendarFeature(services),
+    holidayFeature(services),
     answers(bookingCalls, {
       slotChanges: (context) => versionOf(context, bookingCalls.slotChanges.reads),
       calendar: calendarCall,

@@ -55,6 +55,7 @@ export async function rowsOf(one: Waiting, context: Context, engine: Engine): Pr
   const { resource, when, unless, query, mine, verdict } = one;
   const filtered: Context = { ...context, request: { ...context.request, query } };
   const clock = await clockOf(context, when, unless);
+  const his = engine.hooks[resource.name]?.waits?.(context);
   const own = verdict ? decidable(one, context) : ownRows(context, resource);
   return and([
     whereOf(resource, filtered, alsoOf(engine, resource, filtered)),
@@ -62,6 +63,7 @@ export async function rowsOf(one: Waiting, context: Context, engine: Engine): Pr
     ...(unless ? [sql<SqlBool>`not ${predicateOf(unless, resource.fields, clock)}`] : []),
     ...(mine ? [sql<SqlBool>`${sql.ref(`t.${mine}`)} = ${context.caller.id}`] : []),
     ...(own ? [own] : []),
+    ...(his ? [his] : []),
     ...(resource.name === 'message' ? [unheard(context, engine)] : []),
   ]);
 }

@@ -83,7 +83,17 @@ export const receive = async ({ db, now }: Context, row: Message, input: Values)
     db,
   );
 };
-export const hide = async ({ db, now }: Context, row: Message): Promise<void> => {
+/** What is to be signed for is not put away unsigned: it would stand as unread for ever, and nobody would know why. */
+async function mustBeSigned({ db }: Context, { id, notice_id }: Message): Promise<void> {
+  const found = await sql`select 1 from message m join notice n on n.id = m.notice_id
+    where m.id = ${id} and n.id = ${notice_id} and n.needs_receipt = 1 and m.receipt_at is null and n.deleted_at is null and n.audit_status = 3`.execute(
+    db,
+  );
+  if (found.rows.length > 0) refuse('该公告需要签收，签收后才能删除');
+}
+export const hide = async (context: Context, row: Message): Promise<void> => {
+  const { db, now } = context;
+  await mustBeSigned(context, row);
   const hidden = await sql`update message set hidden_at = ${now} where id = ${row.id} and hidden_at is null`.execute(db);
   if (hidden.numAffectedRows === 0n) throw notFound('消息');
 };

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { suggest, suggestReply } from '@/domain/resources/suggest';
 import { pathTo } from '@/domain/routes';
+import { staffHolding } from '../../business/holders';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
@@ -21,24 +22,35 @@ const isWriter = (caller: Caller, row: Suggest): boolean =>
 const addReply = (context: Context, row: Suggest, of: 1 | 2 | 3, content: unknown) =>
   context.db.insertInto('suggest_reply').values({ suggest_id: row.id, content, side: of, user_id: context.caller.id }).execute();
 
+/** Messages `t` that the caller answers: the park those of its own, and those to a facilitator that nobody works for with an account. */
+const answeredBy = ({ party }: Caller) =>
+  party === 'staff'
+    ? sql<SqlBool>`not exists (select 1 from app_user u where u.facilitator_id = t.facilitator_id and u.deleted_at is null and u.status = 1)`
+    : sql<SqlBool>`true`;
+/** Whoever names a product alone asks the facilitator whose it is. */
+async function offererOf({ db }: Context, { facilitator_id, facilitator_service_id }: Partial<Suggest>): Promise<Partial<Suggest>> {
+  if (!facilitator_service_id || facilitator_id) return {};
+  const found = await sql<{ id: number }>`select facilitator_id id from facilitator_service where id = ${facilitator_service_id}`.execute(db);
+  return { facilitator_id: found.rows[0]?.id ?? null };
+}
 /** The account that wrote it, and where it is a tenant's all of the tenant's. */
 async function writers({ db }: Context, row: Suggest): Promise<number[]> {
   const found = await sql<{ id: number }>`select id from app_user where deleted_at is null and status = 1
     and (id = ${row.created_by} or (enterprise_id is not null and enterprise_id = ${row.enterprise_id}))`.execute(db);
   return found.rows.map(({ id }) => id);
 }
-/** Whoever answers: the people of the facilitator it is addressed to, else those of the park's staff who hold the right. */
-async function answerers({ db }: Context, row: Suggest): Promise<number[]> {
-  const found = row.facilitator_id
-    ? await sql<{ id: number }>`select id from app_user where deleted_at is null and status = 1 and facilitator_id = ${row.facilitator_id}`.execute(
-        db,
-      )
-    : await sql<{ id: number }>`select u.id from app_user u join role r on r.id = u.role_id where u.deleted_at is null and u.status = 1 and r.type = 2
-        and exists (select 1 from user_incubator i where i.user_id = u.id and i.incubator_id = ${row.incubator_id})
-        and exists (select 1 from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.name = 'suggest_reply')`.execute(
-        db,
-      );
+/** Whoever answers: the people of the facilitator it is addressed to, else those of the park's staff who hold the right; they too where it has no people. */
+async function answerers(context: Context, row: Suggest): Promise<number[]> {
+  const found = await sql<{
+    id: number;
+  }>`select id from app_user where deleted_at is null and status = 1 and facilitator_id = ${row.facilitator_id}`.execute(context.db);
+  if (found.rows.length === 0) return staffHolding(context, 'suggest_reply', [row.incubator_id]);
   return found.rows.map(({ id }) => id);
+}
+/** The park does not speak for a facilitator that answers itself (entities.md 7.1). */
+async function mustBeAsked({ db, caller }: Context, { id }: Suggest): Promise<void> {
+  const found = await sql`select 1 from suggest t where t.id = ${id} and ${answeredBy(caller)}`.execute(db);
+  if (found.rows.length === 0) refuse('该留言由服务商回复');
 }
 /** The writer may change his words until somebody has answered them, and nobody else ever: staff may put another's message into its type. */
 function mustBeOwn({ caller }: Context, row: Suggest, draft: object): void {
@@ -58,6 +70,7 @@ export const suggestFeature = (services: Services): Feature => {
   return combine([
     handlersOf(suggest, {
       reply: async (context, row, { reply }) => {
+        await mustBeAsked(context, row);
         await addReply(context, row, context.caller.party === 'facilitator' ? side.facilitator : side.park, reply);
         await notify(context, {
           users: (await writers(context, row)).filter((id) => id !== context.caller.id),
@@ -86,8 +99,15 @@ export const suggestFeature = (services: Services): Feature => {
     }),
     hookInto(suggest, {
       prepare: async (context, draft, before) => {
-        if (before) mustBeOwn(context, before, draft);
+        if (!before) return offererOf(context, draft);
+        mustBeOwn(context, before, draft);
         return {};
+      },
+      waits: ({ caller }) => answeredBy(caller),
+      derive: async ({ db, caller }, ids) => {
+        const found = await sql<{ id: number; mine_to_answer: 1 | 2 }>`select t.id, case when ${answeredBy(caller)} then 1 else 2 end mine_to_answer
+          from suggest t where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+        return found.rows;
       },
       after: async (context, row, before) => {
         if (!before && context.caller.party !== 'staff') await askStaff(context, row, `新留言：${row.title}`);

@@ -8,15 +8,17 @@ interface Options {
   readonly id: string;
   /** What is known of the answers: it goes before what was typed. */
   readonly given?: Given | undefined;
+  /** What goes along with the answers unasked. */
+  readonly more?: () => Readonly<Record<string, unknown>>;
   readonly done: (answer: HandedIn) => void;
 }
 /** The door of a dialog: closed by a slip of the finger and opened again, it still holds what was typed, but for the code and for files. */
-export function useKeptDoor(door: Door, { id, given, done }: Options): ReturnType<typeof useDoor> {
+export function useKeptDoor(door: Door, { id, given, more, done }: Options): ReturnType<typeof useDoor> {
   const handedIn = (answer: HandedIn) => {
     kept.delete(id);
     done(answer);
   };
-  const opened = useDoor(door, { id, start: { ...kept.get(id), ...given }, done: handedIn });
+  const opened = useDoor(door, { id, start: { ...kept.get(id), ...given }, ...(more && { more }), done: handedIn });
   const { fields } = door;
   const { values } = opened.form;
   useEffect(() => {
