@@ -51,6 +51,7 @@ export async function confirm(context: Context, row: Sheet): Promise<{ set: Colu
   if (isPark || amount <= 0) return { set: { status: confirmed } };
   const payer = await payerOf(context, row);
   const day = today(context.now);
+  const due_at = addDays(day, daysToPay);
   const steps = typeof row.by_band === 'string' ? JSON.parse(row.by_band) : row.by_band;
   const plain = (value: unknown): string => String(value ?? 0);
   const reading = {
@@ -69,7 +70,7 @@ export async function confirm(context: Context, row: Sheet): Promise<{ set: Colu
     {
       ...{ kind: 2, building_id: row.building_id, contract_id: payer.contract_id, room_id: row.room_id, enterprise_id: row.enterprise_id },
       ...{ payer_name: payer.payer_name, payment_item_id: payer.item, period_start: row.period_start, period_end: row.period_end },
-      ...{ account_month: firstOfMonth(row.period_end), amount, status: 10, bill_at: day, due_at: addDays(day, daysToPay) },
+      ...{ account_month: firstOfMonth(due_at), amount, status: 10, bill_at: day, due_at },
       ...{ formula: formula as never, meter_settlement_id: row.id },
     },
   ]);
