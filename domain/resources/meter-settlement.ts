@@ -57,7 +57,7 @@ export const meterSettlement = defineResource({
     confirm: {
       label: '确认出账', access: 'meter_settlement_confirm', on: 'rows', at: 'PUT /iot/settlement/confirm', aliases: ['PUT /iot/settlement/confirm/{id}'],
       when: { status: 1 }, done: '操作成功', refused: '该抄表单不是待确认状态',
-      confirm: '确认后生成缴费方的账单，不能再修改。确定出账？', changes: ['fee_bill'],
+      confirm: '确认后生成缴费方的账单，不能再修改；公摊表按“公摊分配”所列，给没有自有抄表的租户各出一张账单。确定出账？', changes: ['fee_bill', 'meter_share'],
     },
     reverse: {
       label: '冲销', quiet: true, access: 'meter_settlement_reverse', when: { status: [2, 3] }, done: '冲销成功', input: { reason: why },
@@ -66,25 +66,35 @@ export const meterSettlement = defineResource({
   },
   handled: ['generate', 'confirm', 'reverse'],
   queries: {
-    shares: { label: '公摊分配', access: 'meter_settlement_read', at: 'GET /iot/settlement/{id}/shares', reads: ['meter_settlement', 'meter_share'] },
+    shares: { label: '公摊分配', access: 'meter_settlement_read', at: 'GET /iot/settlement/{id}/shares', reads: ['meter_settlement', 'meter_share', 'meter_binding', 'room_occupancy', 'room', 'contract', 'fee_bill', 'energy_price'] },
   },
   views: {
     notInDetail: ['by_band'],
     related: [{
       title: '公摊分配', query: 'shares', at: 'tab', paged: true, empty: '没有公摊',
-      columns: { meter_name: text('公摊表'), to_name: text('分给'), usage: decimal('公摊量', { digits: [14, 3] }) },
+      columns: {
+        to_name: text('分给'), usage: decimal('公摊量', { digits: [14, 3] }), basis: text('依据'), bill: text('账单'), amount: money('金额'), meter_name: text('公摊表'),
+      },
     }],
   },
   exports: { fileName: '抄表单' },
 });
 
-/** What a sheet of a shared meter gives to the sheet of a tenant's meter; the rest is the park's. */
+/**
+ * What a sheet of a shared meter gives: to the sheet of a tenant's own meter, or, where he has none, to a bill of the shared sheet itself,
+ * for days of his rooms (by household without one). The rest is the park's.
+ */
 export const meterShare = defineTable({
   name: 'meter_share',
   label: '公摊分配',
   fields: {
     settlement_id: ref('公摊抄表单', 'meter_settlement', { required: true }),
-    to_id: ref('分给的抄表单', 'meter_settlement', { required: true }),
+    to_id: ref('分给的抄表单', 'meter_settlement'),
+    fee_bill_id: ref('分给的账单', 'fee_bill'),
+    contract_id: ref('合同', 'contract'),
+    room_id: ref('房间', 'room'),
+    period_start: date('开始'),
+    period_end: date('结束'),
     usage: decimal('公摊量', { required: true, digits: [14, 3] }),
   },
 });

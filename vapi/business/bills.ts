@@ -118,6 +118,7 @@ export async function activateFirst(context: Context, contract: number): Promise
 }
 /** A bill that a sheet of a meter made stands as long as the sheet: it goes with the sheet's reversal. */
 export async function mustNotBeMetered({ db }: Context, bill: number): Promise<void> {
-  const { rows } = await sql`select 1 from meter_settlement where fee_bill_id = ${bill} and status = 3`.execute(db);
+  const { rows } = await sql`select 1 from meter_settlement where fee_bill_id = ${bill} and status = 3
+    union all select 1 from meter_share where fee_bill_id = ${bill}`.execute(db);
   if (rows.length > 0) refuse('抄表产生的账单不能移除，请冲销其抄表单');
 }

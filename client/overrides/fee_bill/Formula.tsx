@@ -27,6 +27,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
                 {grouped(plain(meter.last_value))} → {grouped(plain(meter.value))}
                 {Number(meter.ratio) !== 1 && `，倍率 ${plain(meter.ratio)}`}，用量 {grouped(plain(meter.usage))} {counted(formula.unit)}
                 {meter.share && `，公摊 ${grouped(plain(meter.share))} ${counted(formula.unit)}`}
+                {meter.basis && `（${meter.basis}）`}
               </span>
             </li>
           ))}

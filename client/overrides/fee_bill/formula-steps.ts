@@ -40,8 +40,9 @@ export interface Formula {
     readonly value: string;
     readonly ratio: string;
     readonly usage: string;
-    /** Its part of meters that are shared. */
+    /** Its part of meters that are shared; with `basis`, the payer's part of this one, which is. */
     readonly share?: string;
+    readonly basis?: string;
   }[];
 }
 /** The steps of a bill, whichever way they were written down: one price for all of it, or a step for each price. */

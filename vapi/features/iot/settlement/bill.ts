@@ -6,10 +6,9 @@ import { takeBillBack } from '../../../business/charges';
 import type { Context } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import type { Columns } from '../../../kernel/handlers';
+import { billShares, daysToPay } from './allot';
 import type { Sheet } from './sheet';
 
-/** What a tenant has to pay a meter bill in. */
-const daysToPay = 15;
 const [confirmed, billed, reversed] = [2, 3, 4] as const;
 
 interface Payer {
@@ -43,14 +42,16 @@ async function mustServe({ db }: Context, row: Sheet): Promise<void> {
   );
   if (rows.length === 0) refuse('该期间的绑定已变更，请删除后重新生成');
 }
-/** Confirms a sheet; what a tenant owes becomes one bill. What the park bears is confirmed alone. */
+/** Confirms a sheet; what a tenant owes becomes one bill, and one each of those who bear a shared sheet by none of their own. What the park bears is confirmed alone. */
 export async function confirm(context: Context, row: Sheet): Promise<{ set: Columns<Sheet> }> {
   const amount = Number(row.amount ?? 0);
   const isPark = row.enterprise_id === null && row.contract_id === null;
   if (!isPark) await mustServe(context, row);
+  if (isPark && (await billShares(context, row.id)) > 0) return { set: { status: billed } };
   if (isPark || amount <= 0) return { set: { status: confirmed } };
   const payer = await payerOf(context, row);
   const day = today(context.now);
+  const due_at = addDays(day, daysToPay);
   const steps = typeof row.by_band === 'string' ? JSON.parse(row.by_band) : row.by_band;
   const plain = (value: unknown): string => String(value ?? 0);
   const reading = {
@@ -69,7 +70,7 @@ export async function confirm(context: Context, row: Sheet): Promise<{ set: Colu
     {
       ...{ kind: 2, building_id: row.building_id, contract_id: payer.contract_id, room_id: row.room_id, enterprise_id: row.enterprise_id },
       ...{ payer_name: payer.payer_name, payment_item_id: payer.item, period_start: row.period_start, period_end: row.period_end },
-      ...{ account_month: firstOfMonth(row.period_end), amount, status: 10, bill_at: day, due_at: addDays(day, daysToPay) },
+      ...{ account_month: firstOfMonth(due_at), amount, status: 10, bill_at: day, due_at },
       ...{ formula: formula as never, meter_settlement_id: row.id },
     },
   ]);

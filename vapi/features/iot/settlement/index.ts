@@ -6,15 +6,16 @@ import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { lockLedger, lockLedgerOf } from '../../../business/ledger';
 import type { Context, Values } from '../../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../../kernel/errors';
-import { pageOf } from '../../../kernel/filters';
 import { combine, handlersOf, hookInto, type Feature } from '../../../kernel/handlers';
 import { read } from '../../../kernel/operations/read';
 import { inScope } from '../../../kernel/scopes';
 import type { Services } from '../../../services';
 import { kindWanted } from '../kinds';
+import { unbillShares } from './allot';
 import { confirm, unbill } from './bill';
 import { planOf, type Plan } from './plan';
 import { dropPortions, takeBack } from './share';
+import { shownShares } from './shown';
 import { giveOut, makeSheets, reckon, type Sheet } from './sheet';
 import { meterToSettle, seriesOf, neighboursOf, valueAt, type SettledMeter } from './values';
 
@@ -108,26 +109,6 @@ async function generate(context: Context, _row: unknown, { incubator_id, kind, m
   const more = skipped.length > 5 ? `等 ${skipped.length} 块表` : '';
   return { message: `生成 ${made} 张抄表单${skipped.length > 0 ? `；未生成：${skipped.slice(0, 5).join('，')}${more}` : ''}`, made };
 }
-interface Share {
-  readonly id: number;
-  readonly meter_name: string;
-  readonly to_name: string;
-  readonly usage: number;
-}
-/** Who bears what of a shared sheet, or what of shared ones a sheet bears, a page of them; last what of it is left to the park. */
-async function sharesOf(context: Context, id: number) {
-  const { page, pageSize } = pageOf(context.request.query);
-  const parts = sql`(select x.id, m.name || ' ' || m.number meter_name, coalesce(e.name || '　' || n.number, n.number) to_name, x.usage::float8 usage
-      from meter_share x join meter_settlement s on s.id = x.settlement_id join meter m on m.id = s.meter_id
-      join meter_settlement t on t.id = x.to_id join meter n on n.id = t.meter_id left join enterprise e on e.id = t.enterprise_id
-      where x.settlement_id = ${id} or x.to_id = ${id}
-    union all
-    select 0, '', '园区承担', (s.usage - coalesce((select sum(x.usage) from meter_share x where x.settlement_id = s.id), 0))::float8
-      from meter_settlement s join meter m on m.id = s.meter_id and m.is_public = 1 and m.share_rule <> 0 where s.id = ${id} and s.status <> 4) p`;
-  const { rows } = await sql<Share>`select * from ${parts} order by id = 0, id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db);
-  const total = await sql<{ n: number }>`select count(*)::int n from ${parts}`.execute(context.db);
-  return { data: rows, total: total.rows[0]?.n ?? 0, page, pageSize };
-}
 /** 抄表单 (entities.md 6.3): what meters counted in a period, whom it is billed to, and what of it is shared. */
 export const settlementFeature = ({ engine }: Services): Feature =>
   combine([
@@ -135,13 +116,14 @@ export const settlementFeature = ({ engine }: Services): Feature =>
       generate,
       confirm,
       reverse: async (context, row, { reason }) => {
+        await unbillShares(context, row.id, String(reason));
         await withdraw(context, row);
         await dropPortions(context, row.id);
         return unbill(context, row, String(reason));
       },
       shares: async (context, { id }) => {
         await read(meterSettlement, context, Number(id), engine);
-        return sharesOf(context, Number(id));
+        return shownShares(context, Number(id));
       },
     }),
     hookInto(meterSettlement, {

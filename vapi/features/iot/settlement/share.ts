@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { meterShare } from '@/domain/resources/meter-settlement';
 import type { Context } from '../../../kernel/context';
 import { createRows, removeRows } from '../../../kernel/changes';
+import { allArea, allHouseholds, reach } from './reach';
 
 /** A sheet of a shared meter, and what of it is not given to anybody yet; usage in thousandths. */
-interface Shared {
+export interface Shared {
   readonly id: number;
   readonly rule: 1 | 2;
   readonly period_start: string;
@@ -30,6 +31,9 @@ export interface Portion {
   readonly settlement_id: number;
   readonly usage: number;
 }
+const sharedSheet = sql`select s.id, p.share_rule "rule", s.period_start::text, s.period_end::text, p.building_id, p.floor_id, p.kind, p.incubator_id,
+    (coalesce(s.usage, 0) * 1000)::float8 usage, ((coalesce(s.usage, 0) - coalesce((select sum(x.usage) from meter_share x where x.settlement_id = s.id), 0)) * 1000)::float8 as left
+  from meter_settlement s join meter p on p.id = s.meter_id and p.is_public = 1 and p.share_rule in (1, 2)`;
 /** Shared sheets in whose reach a sheet of a tenant's meter lies and whose days it shares, locked. */
 async function sharedWith({ db }: Context, { meter_id, period_start, period_end }: Bearer, only: number | null): Promise<Shared[]> {
   // locked first: what is left is asked for once nobody changes it any more
@@ -37,19 +41,15 @@ async function sharedWith({ db }: Context, { meter_id, period_start, period_end 
     join meter m on m.id = ${meter_id} and m.is_public = 2 and m.is_total = 2 and m.kind = p.kind and m.incubator_id = p.incubator_id
     where s.status <> 4 and s.period_start <= ${period_end}::date and s.period_end >= ${period_start}::date and (${only}::bigint is null or s.id = ${only})
     order by s.id for no key update of s`.execute(db);
-  const { rows } =
-    await sql<Shared>`select s.id, p.share_rule "rule", s.period_start::text, s.period_end::text, p.building_id, p.floor_id, p.kind, p.incubator_id,
-      (coalesce(s.usage, 0) * 1000)::float8 usage, ((coalesce(s.usage, 0) - coalesce((select sum(x.usage) from meter_share x where x.settlement_id = s.id), 0)) * 1000)::float8 as left
-    from meter_settlement s join meter p on p.id = s.meter_id and p.is_public = 1 and p.share_rule in (1, 2)
-    join meter m on m.id = ${meter_id} and m.is_public = 2 and m.is_total = 2 and m.kind = p.kind and m.incubator_id = p.incubator_id
-      and (p.building_id is null or m.building_id = p.building_id) and (p.floor_id is null or m.floor_id = p.floor_id)
+  const { rows } = await sql<Shared>`${sharedSheet} join meter m on m.id = ${meter_id} and m.is_public = 2 and m.is_total = 2 and m.kind = p.kind
+      and m.incubator_id = p.incubator_id and (p.building_id is null or m.building_id = p.building_id) and (p.floor_id is null or m.floor_id = p.floor_id)
     where s.status <> 4 and s.period_start <= ${period_end}::date and s.period_end >= ${period_start}::date and (${only}::bigint is null or s.id = ${only})
     order by s.id`.execute(db);
   return rows;
 }
-const reach = (shared: Shared, row: string) =>
-  sql`${sql.ref(`${row}.incubator_id`)} = ${shared.incubator_id} and (${shared.building_id}::bigint is null or ${sql.ref(`${row}.building_id`)} = ${shared.building_id})
-    and (${shared.floor_id}::bigint is null or ${sql.ref(`${row}.floor_id`)} = ${shared.floor_id})`;
+/** One sheet, if its meter is shared. */
+export const sharedById = async ({ db }: Context, id: number): Promise<Shared | undefined> =>
+  (await sql<Shared>`${sharedSheet} where s.id = ${id} and s.status <> 4`.execute(db)).rows[0];
 /** A binding `b` serves the same tenant. */
 const same = ({ enterprise_id, contract_id }: Bearer) =>
   sql`b.enterprise_id is not distinct from ${enterprise_id} and b.contract_id is not distinct from ${contract_id}`;
@@ -58,29 +58,32 @@ interface Weight {
   readonly mine: string;
   readonly all: string;
 }
+/** The days of a bearer that fall into those of a shared sheet, less those which a bill of that sheet bears already (`x`). */
+const daysOf = (shared: Shared, { period_start, period_end }: Bearer, billed: RawBuilder<unknown>) => {
+  const [from, to] = [
+    sql`greatest(${period_start}::date, ${shared.period_start}::date)`,
+    sql`least(${period_end}::date, ${shared.period_end}::date)`,
+  ];
+  return sql`(${to} - ${from} + 1 - coalesce((select sum(greatest(0, least(${to}, x.period_end) - greatest(${from}, x.period_start) + 1))
+    from meter_share x join contract c on c.id = x.contract_id where x.settlement_id = ${shared.id} and ${billed}), 0))`;
+};
 /** By ㎡ a room bears its part of all rooms, let or not: the park bears what is empty. Where a room has several meters, the first one bears it. */
-async function byArea({ db }: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
+async function byArea(context: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
   const { rows } = await sql<Weight>`select
-      (round(coalesce((select r.area from room r where r.id = ${bearer.room_id} and r.deleted_at is null and ${reach(shared, 'r')}), 0) * 100) * d.mine)::bigint::text mine,
-      (round(coalesce((select sum(r.area) from room r where r.deleted_at is null and ${reach(shared, 'r')}), 0) * 100) * d.all)::bigint::text "all"
-    from (select least(${bearer.period_end}::date, ${shared.period_end}::date) - greatest(${bearer.period_start}::date, ${shared.period_start}::date) + 1 mine,
-      ${shared.period_end}::date - ${shared.period_start}::date + 1 "all") d
+      (round(coalesce((select r.area from room r where r.id = ${bearer.room_id} and r.deleted_at is null and ${reach(shared, 'r')}), 0) * 100)
+        * ${daysOf(shared, bearer, sql`x.room_id = ${bearer.room_id}`)})::bigint::text mine, ${allArea(shared)}::text "all"
     where not exists (select 1 from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null and m.is_public = 2 and m.is_total = 2
       where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and coalesce(b.room_id, m.room_id) = ${bearer.room_id} and ${same(bearer)}
-        and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(db);
+        and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(context.db);
   return rows[0];
 }
 /** By household each tenant bears as much as another for each of its days; the first of its meters bears it. */
-async function byHousehold({ db }: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
-  const { rows } = await sql<Weight>`select
-      (least(${bearer.period_end}::date, ${shared.period_end}::date) - greatest(${bearer.period_start}::date, ${shared.period_start}::date) + 1)::text mine,
-      (select count(*) from (select distinct b.enterprise_id, b.contract_id, d from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null
-          cross join lateral generate_series(greatest(lower(b.during), ${shared.period_start}::date), least(coalesce(upper(b.during) - 1, ${shared.period_end}::date), ${shared.period_end}::date), interval '1 day') d
-        where m.kind = ${shared.kind} and m.is_public = 2 and m.is_total = 2 and (b.enterprise_id is not null or b.contract_id is not null) and ${reach(shared, 'm')}
-          and b.during && daterange(${shared.period_start}::date, ${shared.period_end}::date, '[]')) x)::text "all"
+async function byHousehold(context: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
+  const own = sql`x.room_id is null and (c.enterprise_id = ${bearer.enterprise_id} or c.id = ${bearer.contract_id})`;
+  const { rows } = await sql<Weight>`select ${daysOf(shared, bearer, own)}::text mine, ${allHouseholds(shared)}::text "all"
     where not exists (select 1 from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null and m.is_public = 2 and m.is_total = 2
       where m.kind = ${shared.kind} and m.id < ${bearer.meter_id} and ${same(bearer)} and ${reach(shared, 'm')}
-        and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(db);
+        and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(context.db);
   return rows[0];
 }
 /**

@@ -11,7 +11,7 @@ import { keepPortions, portionsOf, type Portion } from './share';
 import type { SettledMeter } from './values';
 
 export type Sheet = TableOf<typeof meterSettlement>;
-const noPrice = (): never => {
+export const noPrice = (): never => {
   throw invalid({ meter_id: ['没有生效的能耗单价'] });
 };
 /** What a piece of a period comes to, its share of others with it. */
