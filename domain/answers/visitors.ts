@@ -3,6 +3,10 @@ export interface Handed {
   readonly message: string;
   /** By which, with his mobile, he asks how it stands. */
   readonly query_code?: string;
+  /** Of who finds no seat: his place in the waiting list. */
+  readonly place?: number | null;
+  /** Where it is followed without a code: a page of his own. */
+  readonly path?: string;
 }
 /** A stretch of a meeting room's day, HH:mm: free, waited for by somebody, taken, or over. */
 export interface Slot {
@@ -29,6 +33,10 @@ export interface Progress {
   readonly state: string;
   readonly handed_in: string;
   readonly reason: string | null;
+  /** What else he has to know of it. */
+  readonly facts: readonly { readonly name: string; readonly text: string }[];
+  /** Whether he may take it back here. */
+  readonly cancels: boolean;
 }
 export interface Signable {
   readonly id: number;

@@ -6,6 +6,7 @@ import { defineCalls, shape } from '../kernel/resource';
 import { sixDigits } from '../kernel/validators';
 import { attendee } from '../resources/activity-apply';
 import { captcha } from './auth';
+import { byQueryCode } from './query-code';
 
 const about = ref('活动', 'activity', { required: true });
 /** What visitors of the website do about activities (entities.md 8.3, /signInOut). */
@@ -19,7 +20,7 @@ export const activityCalls = defineCalls({
     reads: ['activity'],
     answer: shape<Rows<Signable>>(),
   },
-  /** Signs up with a mobile that is in hand (POST /msg/sendCaptcha, scene 3): {id, status, message}. Full and unwilling to wait is 422. */
+  /** Signs up with a mobile that is in hand (POST /msg/sendCaptcha, scene 3): {id, status, message, place, query_code}. Full and unwilling to wait is 422. */
   apply: {
     label: '活动报名',
     access: 'public',
@@ -29,6 +30,16 @@ export const activityCalls = defineCalls({
     ownTransaction: true,
     changes: ['activity_apply', 'message', 'audit_trail', 'public_entry'],
     input: { activity_id: about, ...attendee, captcha },
+  },
+  /** Whoever signed up without an account gives his seat back, or his place in the waiting list. */
+  cancel: {
+    label: '取消活动报名',
+    access: 'public',
+    at: 'PUT /websit/activities/cancel',
+    anyBuildings: true,
+    ownTransaction: true,
+    changes: ['activity_apply', 'message', 'audit_trail'],
+    input: byQueryCode,
   },
   /** Signs in or out by the mobile that signed up and the code of the hall: {title, attends}; without `attends` whichever is the turn. */
   sign: {

@@ -12,6 +12,7 @@ import { enterpriseApply, settlementApply } from '../resources/settlement-apply'
 import { suggest } from '../resources/suggest';
 import { visitor } from '../resources/visitor';
 import { captcha } from './auth';
+import { byQueryCode, phone } from './query-code';
 
 /** What the public site shows may be named by anybody who fills in its forms; by nothing else of the row. */
 const shown = (label: string, target: string, where: AnyCondition, required?: string) =>
@@ -20,8 +21,6 @@ const park = (label: string) => shown(label, 'incubator', { web_show: 1 }, '请�
 const building = shown('楼宇', 'building', {});
 /** A field that its own resource fills by other ways alone. */
 const open = <F extends Field>(field: F): F => ({ ...field, writable: 'always' });
-/** Where the answer goes, and whose hand the code is in: a mobile, never a landline. */
-const phone = mobile('联系方式', { required: contactMessages.mobile, rules: [mobileOnly] });
 /** A visit is said to the host's desk too, which may be a landline. */
 const hostPhone = mobile('被访人电话', { rules: [contact] });
 const { fields: booking } = mtroomApl;
@@ -206,14 +205,7 @@ export const visitorCalls = defineCalls({
     anyBuildings: true,
     ownTransaction: true,
     answer: shape<Progress>(),
-    input: {
-      mobile: phone,
-      query_code: text('查询码', {
-        required: true,
-        limit: 8,
-        rules: [{ rule: 'pattern', pattern: /^[A-Za-z0-9]{8}$/, bad: '123', message: '请输入8位查询码' }],
-      }),
-    },
+    input: byQueryCode,
   },
 });
 /** Of meeting rooms, beside what their own resource offers visitors. */

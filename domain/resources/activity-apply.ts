@@ -59,6 +59,7 @@ export const activityApply = defineResource({
     status: code('报名状态', activityApplyStatus, { writable: 'never', initial: 1 }),
     ...audit.fields,
     moved_at: dateTime('递补时间', { writable: 'never' }),
+    query_code: text('查询码', { writable: 'never', limit: 8, readableWith: 'privacy_show' }),
     place: integer('候补次序', { derived: true }),
     starts_at: dateTime('活动开始', { derived: true }),
     signed_at: dateTime('签到', { writable: 'never' }),

@@ -152,7 +152,7 @@ onEachEngine('活动报名', (engine) => {
       const on = (by: Session, more: object = {}) => call(by, 'PUT', `/activities/activity/sign_up/${id}`, guest(more));
       expect(await on(who.tenant)).toMatchObject({ status: 200, body: { message: '报名成功' } });
       expect(await on(who.tenant, { queues: 2 })).toMatchObject({ status: 400, body: { message: '名额已满' } });
-      expect((await on(others.tenant)).body.message).toBe('名额已满，已进入候补，有名额时自动递补并通知您');
+      expect((await on(others.tenant)).body.message).toBe('名额已满，已进入候补第1位，有名额时自动递补并通知您');
     });
     it('两百人同时报六十个名额：正好六十人报上，其余候补；同时取消二十人，递补二十人', async () => {
       const id = await hold({ seats: 60 });
@@ -282,6 +282,30 @@ onEachEngine('活动报名', (engine) => {
       expect((await sign('246 810')).body).toMatchObject({ attends: 2 });
       expect((await sign('246810')).body.message).toBe('已经签退');
       now = new Date('2026-11-20T09:00:00+08:00');
+    });
+    it('官网候补的人凭查询码看到自己的次序，可以取消，后面的人前移；取消了的不能再取消', async () => {
+      const id = await hold();
+      await signUp(who.tenant, id);
+      const [one, two] = [guest(), guest()];
+      const apply = async (body: { mobile: string }) =>
+        (await call(null, 'POST', '/websit/activities/activityApl', { activity_id: id, ...body, captcha: await codeFor(body.mobile) })).body;
+      const first = await apply(one);
+      expect(first).toMatchObject({ status: 5, place: 1, query_code: expect.stringMatching(/^[A-Z0-9]{8}$/) });
+      const second = await apply(two);
+      expect(second).toMatchObject({ place: 2, message: '名额已满，已进入候补第2位，有名额时自动递补并通知您' });
+      const ask = (mobile: string, query_code: string) => call(null, 'POST', '/websit/park/apply/progress', { mobile, query_code });
+      const placeIn = ({ facts }: { facts: { name: string; text: string }[] }) => facts.find(({ name }) => name === '候补次序')?.text;
+      const before = (await ask(two.mobile, second.query_code)).body;
+      expect(before).toMatchObject({ kind: '活动报名', name: '股权激励培训', state: '候补', cancels: true });
+      expect(placeIn(before)).toMatch(/^第 2 位，共 2 人候补/);
+      expect(before.facts.map(({ name }: { name: string }) => name)).not.toContain('签到');
+      const cancel = (mobile: string, query_code: string) => call(null, 'PUT', '/websit/activities/cancel', { mobile, query_code });
+      expect((await cancel(two.mobile, first.query_code)).body.errors).toEqual({ query_code: ['手机号或查询码不正确'] });
+      expect((await cancel(one.mobile, first.query_code)).body).toEqual({ message: '报名已取消' });
+      expect([(await cancel(one.mobile, first.query_code)).body.message]).toEqual(['报名已取消']);
+      expect((await ask(one.mobile, first.query_code)).body).toMatchObject({ state: '已取消', cancels: false });
+      expect(placeIn((await ask(two.mobile, second.query_code)).body)).toMatch(/^第 1 位，共 1 人候补/);
+      expect((await call(who.operator, 'GET', `/activities/apply/${first.id}`)).body).toMatchObject({ status: 4 });
     });
     it('官网候补的人递补时收到短信', async () => {
       const id = await hold();

@@ -62,7 +62,7 @@ onEachEngine('官网上的活动报名', (engine) => {
     const both = await Promise.all([1, 2].map(() => visit('POST', '/websit/activities/activityApl', body)));
     expect(both.map(({ status, body: answer }) => [status, answer.message])).toEqual(Array(2).fill([200, '报名成功']));
     expect(both[0]?.body).toEqual(both[1]?.body);
-    expect((await signUp(two)).body.message).toBe('名额已满，已进入候补，有名额时自动递补并通知您');
+    expect((await signUp(two)).body.message).toBe('名额已满，已进入候补第1位，有名额时自动递补并通知您');
     now = new Date(now.getTime() + 61_000);
     expect(await read()).toMatchObject({ left: 0, queued: 1 });
     for (let nth = 0; nth < 4; nth += 1) {

@@ -355,10 +355,15 @@ onEachEngine('官网上办的事', (engine) => {
       visit_at: ['来访时间不能早于当前时间'],
     });
     now = new Date(now.getTime() + 61_000);
-    expect((await send({ ...wanted, firm: '甲园科技有限公司' })).status).toBe(200);
+    const answer = await send({ ...wanted, firm: '甲园科技有限公司' });
+    expect(answer.status).toBe(200);
+    // his pass waits with him, whether or not an SMS ever reaches him
+    const pass = async () => (await visit('GET', `/websit/visitors/${answer.body.path.slice(1)}`)).body;
+    expect(await pass()).toMatchObject({ state: 'waiting', code: null });
     const [row] = await rows('select id::int, status, enterprise_id::int from visitor where mobile = $1', mobile);
     expect(row).toMatchObject({ status: 2, enterprise_id: here.enterprise });
     expect((await park.call(who.operator, 'PUT', `/vapi/visitors/audit/${row.id}`, { status: 3 })).status).toBe(200);
+    expect(await pass()).toMatchObject({ state: 'valid', code: expect.stringMatching(/^\d{6}$/) });
     expect(await letters(mobile)).toEqual([expect.stringMatching(/来访登记已通过，来访时间2026-12-01 10:00，通行码\d{6}。$/)]);
   });
 });

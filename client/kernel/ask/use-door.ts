@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Handed } from '@/domain/answers/visitors';
 import type { Fields } from '@/domain/kernel/field';
 import type { Access } from '@/domain/kernel/access';
 import { makeKeys } from '../api/idempotency';
@@ -22,14 +23,8 @@ export interface Door {
   readonly mobile?: string;
 }
 type Body = Readonly<Record<string, string | null>>;
-interface Answer {
-  readonly message?: string;
-  readonly query_code?: string;
-}
-export interface HandedIn {
-  readonly message: string;
-  readonly query_code?: string | undefined;
-}
+type Answer = Partial<Handed>;
+export type HandedIn = Handed;
 interface Options {
   readonly id: string;
   readonly start?: Readonly<Record<string, string>>;
@@ -75,7 +70,9 @@ export function useDoor(
     captcha && !mine ? fields : rest,
     start,
     at,
-    ({ message, query_code }) => done({ message: message ?? saved, query_code }),
+    // whoever is signed in is answered with the row, of which no more is wanted here
+    ({ message = saved, query_code, place, path }) =>
+      done({ message, ...(query_code !== undefined && { query_code }), ...(place && { place }), ...(path !== undefined && { path }) }),
     { send, prefix: `${id}-`, mobile },
   );
   return { form, needsCode: captcha !== undefined && !mine };

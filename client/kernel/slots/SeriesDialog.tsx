@@ -46,15 +46,15 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
   const [choices, setChoices] = useState<Choices>({});
   const [results, setResults] = useState<readonly SeriesResult[]>();
   const input = useQuestion(useMemo(() => ({ ...bodyOf(fields.rule, Object.keys(fields.rule), form.values) }), [fields.rule, form.values]));
-  const said = input.repeat !== null && input.repeat !== undefined && Boolean(input.repeat_until ?? input.times);
+  const isComplete = input.repeat !== null && input.repeat !== undefined && Boolean(input.repeat_until ?? input.times);
   // what its own rules refuse is not sent: the dates stand as they were judged last until it is mended
   const wrong = Object.keys(errorsOf(fields.rule, Object.keys(fields.rule), { ...input, [grid.by]: line, start_at, end_at })).length > 0;
-  const ready = said && !wrong;
+  const ready = isComplete && !wrong;
   const { path, rest, reads } = requestOf(calls as never, 'preview', { ...input, [grid.by]: line, start_at, end_at });
   const query = Object.fromEntries(Object.entries(rest ?? {}).filter(([, value]) => value !== null && value !== undefined)) as Query;
   const answer = useReadQuery({ path, query, reads }, { skip: !ready });
   const failure = answer.error as Failure | undefined;
-  const preview = said ? ((answer.currentData ?? answer.data) as SeriesPreview | undefined) : undefined;
+  const preview = isComplete ? ((answer.currentData ?? answer.data) as SeriesPreview | undefined) : undefined;
   const { refuse } = form;
   useEffect(() => {
     if (failure?.errors) refuse(failure.errors);

@@ -13,7 +13,7 @@ import { answers, combine, handlersOf, hookInto, type Feature } from '../../kern
 import type { Services } from '../../services';
 import { signedByCode, signable, signedByStaff, signedPublicly } from './attend';
 import { activityOf, moveUp, notifyAll, notifyGuest, seatsLeft, state, type Activity, type SignUp } from './seats';
-import { prepared, reconsidered, signUp, signUpFaults, signUpPublicly } from './sign-up';
+import { cancelledPublicly, prepared, reconsidered, signUp, signUpFaults, signUpPublicly } from './sign-up';
 
 /** The activities of sign-ups are locked before these: seats are given and given back one after the other. */
 async function lockActivities(context: Context, ids: readonly number[]): Promise<void> {
@@ -87,7 +87,7 @@ async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pi
 /** 培训活动: sign-ups, the waiting list, and who was there (entities.md 8.3). */
 export const activityFeature = (services: Services): Feature =>
   combine([
-    answers(activityCalls, { apply: signUpPublicly(services), sign: signedPublicly, signable }),
+    answers(activityCalls, { apply: signUpPublicly(services), cancel: cancelledPublicly(services), sign: signedPublicly, signable }),
     handlersOf(activity, { sign_up: signUp(services) }),
     handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode, reconsider: reconsidered }),
     hookInto(activity, {

@@ -23,6 +23,15 @@ export async function seatsLeft({ db }: Pick<Context, 'db'>, { id, seats }: Pick
   const taken = await sql<{ n: number }>`select count(*)::int n from activity_apply where activity_id = ${id} and status in (1, 2)`.execute(db);
   return seats - (taken.rows[0]?.n ?? 0);
 }
+/** Which place in the waiting list a sign-up has. */
+export async function placeOf(
+  { db }: Pick<Context, 'db'>,
+  { id, activity_id }: { readonly id: number; readonly activity_id?: unknown },
+): Promise<number> {
+  const found = await sql<{ n: number }>`select count(*)::int n from activity_apply
+    where activity_id = ${activity_id} and status = ${state.queued} and id <= ${id}`.execute(db);
+  return found.rows[0]?.n ?? 0;
+}
 /** Tells whoever signed up: his account, else all of the enterprise; whoever came from the website has a phone alone. */
 export async function notifyGuest(context: Context, services: Services, row: SignUp, words: string, dedupe: string): Promise<void> {
   const users = row.user_id ? [row.user_id] : row.enterprise_id ? await tenantsOf(context, row.enterprise_id) : [];

@@ -2,10 +2,14 @@ import { sql } from 'kysely';
 import { activity } from '@/domain/resources/activity';
 import { timeOf } from '@/domain/kernel/moment';
 import { activityApply } from '@/domain/resources/activity-apply';
-import { throughDoor } from '../../business/public-door';
+import { post } from '../../business/outbox';
+import { makeQueryCode, throughDoor } from '../../business/public-door';
+import { withQueryCode } from '../../business/query-code';
+import { act } from '../../kernel/actions';
 import { audited } from '../../kernel/audit';
 import { lockRows } from '../../kernel/clashes';
-import type { Context, Values } from '../../kernel/context';
+import { systemCaller } from '../../kernel/caller';
+import { inTransaction, type Context, type Values } from '../../kernel/context';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import type { Columns } from '../../kernel/handlers';
 import { causedBy, logChange } from '../../kernel/log';
@@ -13,9 +17,11 @@ import { changeRow, insertRow, store } from '../../kernel/operations/store';
 import type { Stored } from '../../kernel/rows';
 import { checked } from '../../kernel/validate';
 import type { Services } from '../../services';
-import { activityOf, seatsLeft, state, type Activity, type SignUp } from './seats';
+import { activityOf, placeOf, seatsLeft, state, type Activity, type SignUp } from './seats';
 
 type Draft = Partial<SignUp>;
+/** A week: whoever signs up on a holiday still has his code. */
+const lives = 7 * 24 * 60;
 const full = '名额已满';
 const twice = '您已报名';
 const isOpen = ({ is_online, apply_end_at }: Activity, now: Date): string | undefined =>
@@ -58,11 +64,17 @@ export async function prepared(context: Context, draft: Draft, before?: SignUp):
     status: free <= 0 ? state.queued : row.needs_apply_audit === 1 ? state.waiting : state.passed,
   };
 }
-const wordOf: Readonly<Record<number, string>> = {
-  [state.waiting]: '报名已提交，等待审核',
-  [state.passed]: '报名成功',
-  [state.queued]: '名额已满，已进入候补，有名额时自动递补并通知您',
-};
+/** What he is answered who has signed up: whether he comes, and where in the line he stands who waits for a seat. */
+async function answerTo(context: Context, activity_id: number, made: { readonly id?: unknown; readonly status?: unknown }) {
+  const place = made.status === state.queued ? await placeOf(context, { id: Number(made.id), activity_id }) : null;
+  const message =
+    place !== null
+      ? `名额已满，已进入候补第${place}位，有名额时自动递补并通知您`
+      : made.status === state.waiting
+        ? '报名已提交，等待审核'
+        : '报名成功';
+  return { message, place };
+}
 /** 报名 on the activity itself: what is wrong with a seat is said of the whole, as its dialog does not ask which activity. */
 export const signUp =
   ({ engine }: Services) =>
@@ -71,7 +83,7 @@ export const signUp =
     const { activity_id: closed } = await signUpFaults(context, draft);
     if (closed) refuse(closed[0] ?? full);
     const made = await store(activityApply, context, draft, engine);
-    return { message: wordOf[Number(made.status)] ?? '' };
+    return answerTo(context, row.id, made);
   };
 /** 撤销驳回: the seat that it had may be another's by now. Nobody has two who has signed up again meanwhile. */
 export async function reconsidered(context: Context, { id, activity_id, mobile }: SignUp) {
@@ -85,10 +97,32 @@ export const signUpPublicly = (services: Services) =>
   throughDoor(services, { name: 'activity', mobile: 'mobile' }, async (context, body) => {
     const draft = await checked(activityApply, body, true, context, undefined, (values) => signUpFaults(context, values));
     const { queues: _, ...columns } = draft;
-    const row = await insertRow(context, activityApply, { ...columns, ...(await prepared(context, draft)) });
+    const query_code = makeQueryCode();
+    const row = await insertRow(context, activityApply, { ...columns, ...(await prepared(context, draft)), query_code });
     const acting = causedBy(context, activityApply, 'store', row);
     const audit = await audited(activityApply, acting, row, services.engine);
     const kept: Stored = Object.keys(audit).length > 0 ? await changeRow(acting, activityApply, row.id, audit, true) : row;
     await logChange(context, activityApply, 'store', undefined, kept);
-    return { id: kept.id, status: kept.status, message: wordOf[Number(kept.status)] ?? '' };
+    const answer = await answerTo(context, Number(draft.activity_id), kept);
+    const title = (await activityOf(context, draft.activity_id))?.title;
+    const content = `您报名的活动「${title}」：${answer.message}。查询码${query_code}，可在官网凭手机号与查询码查询、取消。`;
+    await post(context, services, { mobile: String(draft.mobile), template: 'application', content, lives });
+    return { id: kept.id, status: kept.status, ...answer, query_code };
   });
+/** PUT /websit/activities/cancel: the same as 取消报名, for whoever has no account. */
+export const cancelledPublicly =
+  ({ engine }: Services) =>
+  (context: Context, input: Values) =>
+    withQueryCode(
+      context,
+      input,
+      async (mobile, code) =>
+        (await sql<{ id: number }>`select id from activity_apply where query_code = ${code} and mobile = ${mobile}`.execute(context.db)).rows[0],
+      ({ id }) =>
+        inTransaction(context, async (inside) => {
+          const { cancel } = activityApply.actions;
+          const caller = systemCaller('报名人凭查询码');
+          await act({ resource: activityApply, name: 'cancel', action: cancel, handler: undefined, engine }, { ...inside, caller }, id, {});
+          return { message: '报名已取消' };
+        }),
+    );

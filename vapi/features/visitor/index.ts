@@ -7,6 +7,7 @@ import { timeOf, today, toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { buildingWords, recordEvents } from '../../business/events';
 import { notifyApplicant } from '../../business/applicants';
+import { passPath } from '../../business/guest-passes';
 import { ownPark } from '../../business/ownPark';
 import { flowOf } from '../../business/audit/steps';
 import { parameterValues } from '../../business/parameters';
@@ -17,7 +18,7 @@ import { refuse, type FieldErrors } from '../../kernel/errors';
 import { masked } from '../../kernel/mask';
 import type { Services } from '../../services';
 import { visitorJobs } from './jobs';
-import { guestPass, passPath } from './pass';
+import { guestPass } from './pass';
 
 type Visitor = TableOf<typeof visitor>;
 const [passed, rejected] = [3, 4] as const;

@@ -1,25 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { GuestPass, GuestState } from '@/domain/answers/guest-pass';
 import { addDays, startOfDay, toWire } from '@/domain/kernel/moment';
-import { pathTo } from '@/domain/routes';
 import type { Context, Values } from '../../kernel/context';
 import { Refusal } from '../../kernel/errors';
 import { masked } from '../../kernel/mask';
-import type { Services } from '../../services';
+import { guestOf, type PassSecret } from '../../business/guest-passes';
 
-type Secret = Pick<Services, 'codeSecret'>;
-/** Signed, not stored: 24 bytes that nobody guesses, and the same whenever the host copies the link again. */
-const signatureOf = ({ codeSecret }: Secret, id: number): Buffer =>
-  createHmac('sha256', codeSecret).update(`guest pass ${id}`).digest().subarray(0, 24);
-const keyOf = (services: Secret, id: number): string => `${id}.${signatureOf(services, id).toString('base64url')}`;
-/** Where a guest finds his pass, within the site. */
-export const passPath = (services: Secret, id: number): string => `${pathTo('guestPass')}?key=${keyOf(services, id)}`;
-function guestOf(services: Secret, key: unknown): number | undefined {
-  const [, id, signature] = /^(\d{1,15})\.([\w-]{32})$/.exec(String(key)) ?? [];
-  if (!id || !signature) return undefined;
-  return timingSafeEqual(signatureOf(services, Number(id)), Buffer.from(signature, 'base64url')) ? Number(id) : undefined;
-}
 /** The visit as it is stored, its name in full. */
 interface Found extends Omit<GuestPass, 'state'> {
   readonly status: number;
@@ -33,7 +19,7 @@ function stateOf({ now }: Context, { status, visit_at }: Found): GuestState {
 }
 /** GET /websit/visitors/pass: a visit, for whoever has its link. */
 export const guestPass =
-  (services: Secret) =>
+  (services: PassSecret) =>
   async (context: Context, { key }: Values): Promise<GuestPass> => {
     const found = await sql<Found>`select v.status, v.code, v.name, v.people, i.name park, coalesce(b.address, i.address) address,
         nullif(concat_ws(' ', case when coalesce(b.address, i.address) not like '%' || b.name or b.name is null then b.name end, r.name), '') place, e.name host, v.visit_at, v.leave_by

@@ -3,15 +3,14 @@ import type { Progress } from '@/domain/answers/visitors';
 import { auditStatus } from '@/domain/kernel/audit';
 import type { Codes } from '@/domain/kernel/codes';
 import { toWire } from '@/domain/kernel/moment';
-import { facilitatorStatus } from '@/domain/codes/content';
+import { activityApplyStatus, facilitatorStatus } from '@/domain/codes/content';
 import { fieldRecordStatus } from '@/domain/codes/service';
-import { attempt, logFailure, loginResult } from '../../business/attempts';
+import { withQueryCode } from '../../business/query-code';
 import type { Context, Values } from '../../kernel/context';
-import { invalid } from '../../kernel/errors';
-import { maskMobile } from '../../kernel/mask';
 
 interface Found {
-  readonly kind: 'settle' | 'tenant' | 'venue' | 'join';
+  readonly id: number;
+  readonly kind: 'settle' | 'tenant' | 'venue' | 'join' | 'activity';
   readonly name: string;
   readonly status: number;
   readonly reason: string | null;
@@ -22,30 +21,56 @@ const kinds: Readonly<Record<Found['kind'], { readonly label: string; readonly c
   tenant: { label: '企业申请', codes: auditStatus },
   venue: { label: '场地申请', codes: fieldRecordStatus },
   join: { label: '服务商合作申请', codes: facilitatorStatus },
+  activity: { label: '活动报名', codes: activityApplyStatus },
 };
-const wrong = '手机号或查询码不正确';
+const signUp = { waiting: 1, passed: 2, queued: 5 } as const;
 async function foundBy({ db }: Context, mobile: unknown, code: string): Promise<Found | undefined> {
-  const found = await sql<Found>`select 'settle' kind, name, audit_status status, reason, created_at at from settlement_apply
+  const found = await sql<Found>`select id, 'settle' kind, name, audit_status status, reason, created_at at from settlement_apply
       where query_code = ${code} and contact_mobile = ${mobile}
-    union all select 'tenant', name, audit_status, reason, created_at from enterprise_apply where query_code = ${code} and contact_mobile = ${mobile}
-    union all select 'venue', use_for, audit_status, coalesce(reason, cancel_reason), created_at from field_record
+    union all select id, 'tenant', name, audit_status, reason, created_at from enterprise_apply where query_code = ${code} and contact_mobile = ${mobile}
+    union all select id, 'venue', use_for, audit_status, coalesce(reason, cancel_reason), created_at from field_record
       where query_code = ${code} and contact_mobile = ${mobile}
-    union all select 'join', f.name, a.status, a.reason, a.created_at from facilitator_apply a join facilitator f on f.id = a.facilitator_id
-      where a.query_code = ${code} and a.form->>'contact_mobile' = ${mobile} limit 1`.execute(db);
+    union all select a.id, 'join', f.name, a.status, a.reason, a.created_at from facilitator_apply a join facilitator f on f.id = a.facilitator_id
+      where a.query_code = ${code} and a.form->>'contact_mobile' = ${mobile}
+    union all select a.id, 'activity', h.title, a.status, a.reason, a.created_at from activity_apply a join activity h on h.id = a.activity_id
+      where a.query_code = ${code} and a.mobile = ${mobile} limit 1`.execute(db);
   return found.rows[0];
 }
-/** POST /websit/park/apply/progress. Wrong tries wait, as at the login. */
-export const progress = (context: Context, { mobile, query_code }: Values): Promise<Progress> => {
-  const username = maskMobile(String(mobile));
-  const find = async () => {
-    const row = await foundBy(context, mobile, String(query_code).toUpperCase());
-    if (!row) {
-      await logFailure(context, { user: null, username, result: loginResult.wrongCaptcha });
-      throw invalid({ query_code: [wrong] });
-    }
-    const { label, codes } = kinds[row.kind];
-    const state = codes.items.find(({ code }) => code === row.status)?.label ?? '';
-    return { kind: label, name: row.name, state, handed_in: toWire(row.at), reason: row.reason };
-  };
-  return attempt(context, username, find, 'code');
-};
+interface SignedUp {
+  readonly id: number;
+  readonly status: number;
+  readonly title: string;
+  readonly start_at: Date;
+  readonly end_at: Date;
+  readonly signed_at: Date | null;
+  readonly place: number;
+  readonly queued: number;
+}
+/** Which place a sign-up has that waits, when it begins, how one gets in, and whether it may be taken back still. */
+async function ofSignUp({ db, now }: Context, id: number): Promise<Pick<Progress, 'facts' | 'cancels'>> {
+  const found = await sql<SignedUp>`select t.id, t.status, h.title, h.start_at, h.end_at, t.signed_at,
+      (select count(*)::int from activity_apply o where o.activity_id = t.activity_id and o.status = 5 and o.id <= t.id) place,
+      (select count(*)::int from activity_apply o where o.activity_id = t.activity_id and o.status = 5) queued
+    from activity_apply t join activity h on h.id = t.activity_id where t.id = ${id}`.execute(db);
+  const [row] = found.rows;
+  if (!row) return { facts: [], cancels: false };
+  const { status, place, queued, start_at, end_at, signed_at } = row;
+  const facts = [{ name: '活动时间', text: toWire(start_at).slice(0, 16) }];
+  if (status === signUp.queued) facts.push({ name: '候补次序', text: `第 ${place} 位，共 ${queued} 人候补；有名额时按先后自动递补，以短信告知` });
+  if (status === signUp.passed && !signed_at) facts.push({ name: '签到', text: '活动当天凭手机号与现场的签到码签到' });
+  const isLive = status === signUp.waiting || status === signUp.passed || status === signUp.queued;
+  return { facts, cancels: isLive && !signed_at && end_at.getTime() > now.getTime() };
+}
+/** POST /websit/park/apply/progress. */
+export const progress = (context: Context, input: Values): Promise<Progress> =>
+  withQueryCode(
+    context,
+    input,
+    (mobile, code) => foundBy(context, mobile, code),
+    async ({ id, kind, name, status, reason, at }) => {
+      const { label, codes } = kinds[kind];
+      const state = codes.items.find(({ code }) => code === status)?.label ?? '';
+      const more = kind === 'activity' ? await ofSignUp(context, id) : { facts: [], cancels: false };
+      return { kind: label, name, state, handed_in: toWire(at), reason, ...more };
+    },
+  );

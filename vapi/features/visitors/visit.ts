@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { visitor } from '@/domain/resources/visitor';
+import { passPath } from '../../business/guest-passes';
 import type { Context, Values } from '../../kernel/context';
 import { invalid } from '../../kernel/errors';
 import { storeOpenly } from '../../kernel/operations/store';
@@ -15,10 +16,9 @@ async function hostOf({ db }: Context, { incubator_id, firm }: Values): Promise<
   return found.rows[0].id;
 }
 /** POST /websit/visitors/register: a guest who waits for the word of his host or of the park (entities.md 7.6). */
-export const visit =
-  ({ engine }: Services) =>
-  async (context: Context, draft: Values) => {
-    const { firm: _, ...guest } = draft;
-    await storeOpenly(visitor, context, { ...guest, enterprise_id: await hostOf(context, draft) }, {}, engine);
-    return { message: '登记已提交，审核通过后以短信发送通行码' };
-  };
+export const visit = (services: Services) => async (context: Context, draft: Values) => {
+  const { firm: _, ...guest } = draft;
+  const { id } = await storeOpenly(visitor, context, { ...guest, enterprise_id: await hostOf(context, draft) }, {}, services.engine);
+  // his pass is shown on the page at once: it waits with him, also where no SMS is sent
+  return { message: '登记已提交，等待审核', path: passPath(services, Number(id)) };
+};

@@ -1,42 +1,89 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Progress as Found } from '@/domain/answers/visitors';
+import { activityCalls } from '@/domain/calls/activity';
 import { visitorCalls } from '@/domain/calls/visitors';
+import { wordsOf } from '../../../kernel/api/errors';
+import { call } from '../../../kernel/api/http';
 import { useAuthForm } from '../../../kernel/ask/use-auth-form';
 import { AskForm } from './AskForm';
 
 const { input: fields, at } = visitorCalls.applicationProgress;
+const cancelAt = activityCalls.cancel.at.slice('PUT '.length);
+type Input = Readonly<Record<string, string | null>>;
+/** Taking back what one has asked about, with a second press. */
+function Cancel({ input, onDone }: { input: Input; onDone: () => void }) {
+  const [stands, setStands] = useState<'sure' | 'busy'>();
+  const [alert, setAlert] = useState('');
+  const cancel = async () => {
+    setStands('busy');
+    try {
+      await call('PUT', cancelAt, { body: input, anonymous: true, buildings: [] });
+      onDone();
+    } catch (thrown) {
+      setAlert(wordsOf(thrown));
+      setStands(undefined);
+    }
+  };
+  return (
+    <>
+      {alert && <p role="alert">{alert}</p>}
+      {stands === undefined ? (
+        <button type="button" className="site-back" onClick={() => setStands('sure')}>
+          取消报名
+        </button>
+      ) : (
+        <>
+          <p>取消后名额会让给候补的人，确定取消？</p>
+          <button type="button" className="site-back" disabled={stands === 'busy'} onClick={() => void cancel()}>
+            确定取消报名
+          </button>
+        </>
+      )}
+    </>
+  );
+}
 /** How an application stands, by its mobile and the code that its writer was given. */
 export function Progress() {
-  const [found, setFound] = useState<Found>();
-  const form = useAuthForm<typeof fields, Found>(fields, {}, at.slice('POST '.length), setFound, { prefix: 'progress-' });
+  const [found, setFound] = useState<{ readonly input: Input; readonly is: Found }>();
+  const ask = (input: Input) => call<Found>('POST', at.slice('POST '.length), { body: input, anonymous: true, buildings: [] });
+  const send = async (input: Input) => ({ input, is: await ask(input) });
+  const form = useAuthForm<typeof fields, { readonly input: Input; readonly is: Found }>(fields, {}, '', setFound, { send, prefix: 'progress-' });
   if (!found) {
     return (
       <>
-        <p className="act-intro">入驻、企业账号、服务商与场地申请提交后会得到一个八位的查询码。</p>
+        <p className="act-intro">入驻、企业账号、服务商、场地申请与活动报名提交后会得到一个八位的查询码。</p>
         <AskForm form={form} names={['mobile', 'query_code']} needsCode={false} submit="查询" />
       </>
     );
   }
+  const { input, is } = found;
   return (
     <section className="ask ask-done" role="status">
       <dl className="ask-facts">
         <dt>申请</dt>
-        <dd>{found.kind}</dd>
+        <dd>{is.kind}</dd>
         <dt>名称</dt>
-        <dd>{found.name}</dd>
+        <dd>{is.name}</dd>
         <dt>提交时间</dt>
-        <dd>{found.handed_in.slice(0, 16)}</dd>
+        <dd>{is.handed_in.slice(0, 16)}</dd>
         <dt>状态</dt>
         <dd>
-          <strong>{found.state}</strong>
+          <strong>{is.state}</strong>
         </dd>
-        {found.reason && (
+        {is.reason && (
           <>
             <dt>原因</dt>
-            <dd>{found.reason}</dd>
+            <dd>{is.reason}</dd>
           </>
         )}
+        {is.facts.map(({ name, text }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </Fragment>
+        ))}
       </dl>
+      {is.cancels && <Cancel input={input} onDone={() => void send(input).then(setFound)} />}
       <button type="button" className="act-ok" onClick={() => setFound(undefined)}>
         再查一个
       </button>

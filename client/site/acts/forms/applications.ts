@@ -54,15 +54,15 @@ export const applications: Readonly<Record<ApplicationAct, Application>> = {
   },
   visit: {
     title: '访客登记',
-    intro: '来访前登记，审核通过后以短信发送通行码，到访时出示。',
+    intro: '来访前登记，审核通过后凭通行码入园；通行证在提交后即可打开，也以短信发送。',
     fields: visitorForms.visit,
     at: '/websit/visitors/register',
     mobile: 'mobile',
     names: [
       ...['incubator_id', 'firm', 'name', 'company', 'visit_reason', 'people', 'visit_at', 'leave_by', 'host_name', 'host_mobile', 'plate', 'mobile'],
     ],
-    hints: { mobile: '通行码发送到这个手机号', plate: '驾车来访时填写，登记后道闸放行' },
+    hints: { mobile: '审核结果与通行码发送到这个手机号', plate: '驾车来访时填写，登记后道闸放行' },
     submit: '提交登记',
-    next: ['被访企业或园区审核', '通行码以短信发送', '到访时出示通行码'],
+    next: ['被访企业或园区审核', '审核通过后通行证上显示通行码，请收藏通行证页面', '到访时出示通行码'],
   },
 };
