@@ -2,6 +2,7 @@ import type { Account, Login } from '../answers/account';
 import type { Rows } from '../kernel/calls';
 import { file, integer, mobile, secret, text } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
+import type { Contact } from '../kernel/schema';
 import type { CustomRule } from '../kernel/rule';
 import { crop, email, mobileOnly, password, personName } from '../kernel/validators';
 
@@ -51,6 +52,15 @@ export const accountCalls = defineCalls({
     whilePasswordMustChange: true,
     reads: own,
     answer: shape<Account>(),
+  },
+  /** What the forms that he fills in begin with: unmasked, as it is his own. */
+  contact: {
+    label: '本人联系方式',
+    access: 'login',
+    at: 'GET /user/current/contact',
+    anyBuildings: true,
+    reads: ['app_user', 'room_occupancy', 'room'],
+    answer: shape<Contact>(),
   },
   /** Answers what `current` answers. `password` is asked for where the mobile changes: it is what opens the account again. */
   updateCurrent: {

@@ -171,6 +171,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly views?: Presentation<F>;
   readonly filters: readonly Filter<Key<F>>[];
   readonly sort: readonly `${'+' | '-'}${Key<F> | keyof SystemFields}`[];
+  /** A stretch of time of its rows: whoever is no staff is shown what comes next first, and what is over behind it. */
+  readonly nextFirst?: Key<F>;
   readonly form?: readonly { readonly title: string; readonly fields: readonly Key<F>[] }[]; // default: one section, all writable
   /**
    * A new one is asked for section by section, each judged before the next; what was typed is kept on the server meanwhile. `always`: one

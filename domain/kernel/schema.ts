@@ -40,11 +40,20 @@ export type FieldFormat = 'icon' | 'colour' | 'change';
 /** Ways of asking: one or several of a few choices that all stand there, a path of regions, two ends of numbers, stars, stars for each of several things. */
 export type Widget = 'radio' | 'checkboxes' | 'regionPath' | 'numberRange' | 'rating' | 'ratings' | 'texts';
 
+/** What forms know of whoever fills them in. */
+export interface Contact {
+  readonly name: string;
+  readonly mobile: string | null;
+  readonly building_id: number | null;
+  readonly room_id: number | null;
+}
 export interface FieldOptions<V = unknown> {
   /** Must be there; the column is NOT NULL. `true` asks with 请输入, 请选择 or 请上传 and the label; a text is the message itself. */
   readonly required?: true | string;
   /** What forms begin with, and what is stored where nothing is sent; the latter not where `required` has a message of its own (mustBeSent). */
   readonly initial?: V;
+  /** What it begins with where a tenant, a facilitator or a tutor fills it in: his own name and mobile, and where he sits, if that is one place. */
+  readonly callers?: keyof Contact;
   /** At most so many characters; the message is 标签不能超过 n 个字. */
   readonly limit?: number;
   /** json: at most so many bytes as it is stored; 4 KB, where nothing is said. */

@@ -9,8 +9,8 @@ import { contact, personName, sixDigits } from '../kernel/validators';
 
 /** Who comes, as every door of the sign-up asks it: the list, the activity, the website. */
 export const attendee = {
-  name: text('报名人', { required: true, limit: 20, rules: [personName] }),
-  mobile: mobile('手机号', { required: '请输入联系方式', rules: [contact] }),
+  name: text('报名人', { callers: 'name', required: true, limit: 20, rules: [personName] }),
+  mobile: mobile('手机号', { callers: 'mobile', required: '请输入联系方式', rules: [contact] }),
   company: text('单位', { limit: 100 }),
   queues: flag('名额已满时候补', { initial: 1, writable: 'store', apart: true, hint: '有人取消时按先后自动递补，并通知您' }),
 } as const;

@@ -31,8 +31,8 @@ export const mtroomApl = defineResource({
     repeat_until: date('重复至', { writable: 'store', apart: true, visibleWhen: { repeat: [1, 2, 3] }, hint: '含当日；有一次冲突则都不预约' }),
     title: text('会议主题', { required: true, limit: 50 }),
     people: integer('人数', { unit: '人', rules: [positive] }),
-    contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName] }),
-    contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact] }),
+    contact_name: text('联系人', { callers: 'name', required: contactMessages.name, limit: 20, rules: [personName] }),
+    contact_mobile: mobile('联系方式', { callers: 'mobile', required: contactMessages.mobile, rules: [contact] }),
     enterprise_id: ref('企业', 'enterprise', { writable: 'never' }),
     user_id: ref('预约人', 'user', { writable: 'never' }),
     series_id: text('系列', { limit: 36, writable: 'never' }),
@@ -59,6 +59,7 @@ export const mtroomApl = defineResource({
   ],
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'mtroom_id', 'enterprise_id', { field: 'during', match: 'between' }],
   sort: ['-during'],
+  nextFirst: 'during',
   actions: {
     ...audit.actions,
     /** Whoever booked takes it back until so many minutes before it begins (domain.md section 7). */
@@ -67,6 +68,13 @@ export const mtroomApl = defineResource({
       when: { status: [0, 1], during: { after: { now: { parameter: 'mtroom.cancel_minutes' } } } }, set: { status: 3 },
       confirm: '取消后时段会让给他人，确定取消？', done: '操作成功', refused: '当前状态不能取消',
       refusals: [{ when: { status: [0, 1] }, message: '会议即将开始或已开始，不能取消' }],
+    },
+    /** The same of this date and of those of its series that follow it. */
+    cancel_series: {
+      label: '取消本次及以后各次', quiet: true, access: 'mtroom_apl_cancel', at: 'PUT /service/mtroomApl/cancelSeries/{id}', changes: ['fee_bill'],
+      when: { status: [0, 1], series_id: { empty: false }, during: { after: { now: { parameter: 'mtroom.cancel_minutes' } } } }, set: { status: 3 },
+      confirm: '同一系列中本次及以后的预约全部取消，时段会让给他人，确定取消？', done: '操作成功', refused: '当前状态不能取消',
+      refusals: [{ when: { series_id: { empty: true } }, message: '该预约不属于任何系列' }, { when: { status: [0, 1] }, message: '会议即将开始或已开始，不能取消' }],
     },
     /** Staff take it back at any time, and say why. */
     revoke: {
@@ -79,8 +87,11 @@ export const mtroomApl = defineResource({
       done: '签到成功', refused: '当前状态不能签到', input: { check_code: text('签到码', { required: true, limit: 6, rules: [sixDigits] }) },
     },
   },
-  handled: ['cancel', 'check_in'],
+  handled: ['cancel', 'cancel_series', 'check_in'],
   queries: {
+    series: {
+      label: '系列中的各次预约', access: 'mtroom_apl_list', at: 'GET /service/mtroomApl/{id}/series', reads: ['mtroom_apl', 'mtroom'],
+    },
     mine: {
       label: '我的会议室预约', access: 'mtroom_apl_list', source: 'spec', at: 'GET /service/myReserve', reads: ['mtroom_apl', 'mtroom', 'enterprise'],
     },
@@ -97,6 +108,11 @@ export const mtroomApl = defineResource({
   views: {
     live: bookingChangesFeed,
     slots: { of: 'mtroom' },
+    notInDetail: ['series_id'],
+    related: [{
+      title: '同一系列', query: 'series', at: 'top', when: { series_id: { empty: false } }, empty: '系列中没有其他预约',
+      columns: { booking_id: ref('日期', 'mtroom_apl'), hall: text('会议室'), status: code('状态', bookingStatus) },
+    }],
     pass: {
       ...{ code: 'code', when: { status: 1, check_in_at: { empty: true } }, says: '签到码' },
       calendar: { uid: 'booking', during: 'during', place: 'mtroom_name', when: { status: [0, 1] }, tentative: { status: 0 } },

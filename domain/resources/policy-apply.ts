@@ -11,8 +11,8 @@ import { contactMessages } from './later';
 
 /** What an application asks beside its policy, as both doors to it ask. */
 export const applicant = {
-  contact_name: text('联系人', { required: contactMessages.name, limit: 20, rules: [personName] }),
-  contact_mobile: mobile('联系方式', { required: contactMessages.mobile, rules: [contact] }),
+  contact_name: text('联系人', { callers: 'name', required: contactMessages.name, limit: 20, rules: [personName] }),
+  contact_mobile: mobile('联系方式', { callers: 'mobile', required: contactMessages.mobile, rules: [contact] }),
   files: files('申报材料', { required: '请上传申报材料', hint: '申报书；清单上的材料在草稿里逐项补齐' }),
 } as const;
 const outcome = codes('policy_apply_outcome', [

@@ -122,8 +122,8 @@ export const listPages = [
   page('service', 30, 'mtroom', '/service/mtroom', '会议室管理'),
   page('service', 31, 'mtroom_apl', '/service/mtroomApply', '会议室预约审核'),
   page('service', 32, 'mtroom', '/service/mtroomCompany', '会议室', { id: 'mtroom.company', tabs: false, slots: 'day', ...tenants }),
-  page('service', 33, 'mtroom_apl', '/service/myMtroomApply', '我的会议室预约', { id: 'mtroom_apl.my', ...tenants }),
-  page('service', 34, 'mtroom_apl', '/service/check/checkAll', '预约审核', {
+  page('service', 33, 'mtroom_apl', '/service/myMtroomApply', '本企业会议室预约', { id: 'mtroom_apl.my', ...tenants }),
+  page('service', 34, 'mtroom_apl', '/service/check/checkAll', '待审核预约', {
     id: 'mtroom_apl.waiting',
     lists: [['mtroom', '会议室预约', 'mtroom_apl', { status: 0 }], ['venue', '场地申请', 'field_record', { audit_status: 2 }]],
   }),

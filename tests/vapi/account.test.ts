@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
+import { contract } from '@/domain/resources/contract';
+import { room } from '@/domain/resources/room';
+import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { regionOf } from '@/vapi/business/address';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park } from '../support/park';
@@ -73,6 +76,23 @@ onEngineInTurn('个人中心与登录记录', (engine) => {
     expect(body.session.expires_at > body.session.created_at).toBe(true);
     expect(JSON.stringify(body)).not.toContain('scrypt');
     expect((await park.call(null, 'GET', '/vapi/user/current')).status).toBe(401);
+  });
+
+  it('knows what forms begin with: one’s own name and mobile in full, and where one sits, if that is one place', async () => {
+    const firm = await park.make(enterprise, { name: '只有一间的公司' });
+    const [mine, other] = [await park.make(room, {}), await park.make(room, {})];
+    const me = await person({ type: 3, enterprise_id: firm.id });
+    await park.database.rows(`update app_user set mobile = '13700000009', name = '李四' where id = $1`, [me.id]);
+    const contact = async () => (await park.call(me, 'GET', '/vapi/user/current/contact')).body;
+    expect(await contact()).toEqual({ name: '李四', mobile: '13700000009', building_id: null, room_id: null });
+    const lease = await park.make(contract, { enterprise_id: firm.id, incubator_id: mine.incubator_id });
+    const of = { contract_id: lease.id, need_id: null, field_record_id: null, enterprise_id: firm.id };
+    const take = (room_id: number) => park.make(roomOccupancy, { ...of, room_id, kind: 3, during: '[2020-01-01,)', released_at: null });
+    await take(mine.id);
+    expect(await contact()).toMatchObject({ building_id: mine.building_id, room_id: mine.id });
+    await take(other.id);
+    expect(await contact()).toMatchObject({ room_id: null });
+    expect((await park.call(null, 'GET', '/vapi/user/current/contact')).status).toBe(401);
   });
 
   it('changes name, email and picture; the login record has them at once', async () => {

@@ -4,6 +4,7 @@ import type { SeriesDate, SeriesPreview, SeriesResult, SlotChoice, SlotLine } fr
 import { enterprise } from '@/domain/resources/enterprise';
 import { holiday } from '@/domain/resources/holiday';
 import { mtroom } from '@/domain/resources/mtroom';
+import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
 
@@ -220,5 +221,54 @@ onEachEngine('会议室系列与日周视图', (engine) => {
     );
     expect(kept.map(({ cost }) => Number(cost))).toEqual([5000, 30000, 15000]);
     expect((await preview(staff, daily(room, { times: 2 }))).body.prices).toEqual([]);
+  });
+
+  it('系列的其余各次在每一次里看得到；取消本次及以后各次，此前的留着，别人的系列动不了', async () => {
+    const room = await hall({ is_free_audit: 1 });
+    const days = ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
+    const { data } = (
+      await bookAll(
+        tenant,
+        days.map((day) => pick(room, day)),
+      )
+    ).body;
+    const [, second] = data as { id: number }[];
+    const around = (who: Session) => park.call(who, 'GET', `/vapi/service/mtroomApl/${second?.id}/series`);
+    expect((await around(tenant)).body.data.map(({ booking_name }: { booking_name: string }) => booking_name.slice(0, 10))).toEqual(
+      days.filter((_day, at) => at !== 1),
+    );
+    expect((await around(other)).status).toBe(404);
+    const cancel = (who: Session) => park.call(who, 'PUT', `/vapi/service/mtroomApl/cancelSeries/${second?.id}`, {});
+    expect((await cancel(other)).status).toBe(404);
+    expect((await cancel(tenant)).body).toMatchObject({ status: 3, message: '已取消 3 次预约' });
+    const left = await park.database.rows<{ status: number }>('select status from mtroom_apl where mtroom_id = $1 order by lower(during)', [room]);
+    expect(left.map(({ status }) => status)).toEqual([1, 3, 3, 3]);
+    expect((await cancel(tenant)).status).toBe(400);
+  });
+
+  it('企业的预约里，接下来的在最前，过去的在最后；翻到后面的页次序不变', async () => {
+    const firm = await park.make(enterprise, { name: '丙公司' });
+    const third = await park.account({ type: 3, permissions: rights, enterprise_id: firm.id });
+    const spans = [
+      '[2026-11-20 09:00+08,2026-11-20 10:00+08)',
+      '[2026-12-09 09:00+08,2026-12-09 10:00+08)',
+      '[2026-11-23 08:10+08,2026-11-23 09:00+08)',
+      '[2026-11-19 09:00+08,2026-11-19 10:00+08)',
+    ];
+    for (const [at, during] of spans.entries())
+      await park.make(mtroomApl, {
+        mtroom_id: await hall(),
+        during,
+        title: `第${at}`,
+        enterprise_id: firm.id,
+        user_id: third.userId,
+        status: 1,
+        incubator_id: incubator,
+      });
+    const titles = async (query: string) =>
+      (await park.call(third, 'GET', `/vapi/service/mtroomApl${query}`)).body.data.map(({ title }: { title: string }) => title);
+    expect(await titles('')).toEqual(['第2', '第1', '第0', '第3']);
+    expect(await titles('?page=2&pageSize=3')).toEqual(['第3']);
+    expect(await titles('?sortField=during&sortOrder=descend')).toEqual(['第1', '第2', '第0', '第3']);
   });
 });

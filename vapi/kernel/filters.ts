@@ -122,16 +122,25 @@ export function term(resource: AnyResource, name: string, descending: boolean, b
   const empties = filled ? sql`` : backwards ? sql` nulls first` : sql` nulls last`;
   return sql`${columnOf(name)} ${descending === backwards ? sql`asc` : sql`desc`}${empties}`;
 }
+/** What is not over yet, the next of it first; what is over follows in its usual order. */
+function nextFirst(period: string, now: Date, backwards: boolean) {
+  const isOver = sql`(upper(${column(period)}) <= ${now})`;
+  return [
+    sql`${isOver} ${backwards ? sql`desc` : sql`asc`}`,
+    sql`(case when not ${isOver} then lower(${column(period)}) end) ${backwards ? sql`desc` : sql`asc`}`,
+  ];
+}
 /**
  * order by, from sortField and sortOrder (ascend, descend), else as the definition says; the id makes it total.
  * `backwards` is the same order from its end. By a column that is hidden or masked for the caller nothing is sorted: the order tells it.
  */
-export function orderOf(resource: AnyResource, query: Query, caller: Caller, backwards = false) {
+export function orderOf(resource: AnyResource, query: Query, caller: Caller, backwards = false, now?: Date) {
   const [sortField] = listOf(query.sortField);
   const tie = resource.key ? [] : [term(resource, 'id', true, backwards)];
   if (sortField === undefined) {
     const usual = (resource.sort as readonly string[]).map((entry) => term(resource, entry.slice(1), entry.startsWith('-'), backwards));
-    return sql.join([...usual, ...tie]);
+    const first = now && resource.nextFirst && caller.party !== 'staff' ? nextFirst(resource.nextFirst, now, backwards) : [];
+    return sql.join([...first, ...usual, ...tie]);
   }
   const sortable = (resource.columns as readonly (string | { field: string; sortable?: boolean })[]).some(
     (entry) => typeof entry !== 'string' && entry.field === sortField && entry.sortable,

@@ -6,6 +6,7 @@ import { errorsOf, visibleFields, type Values } from '../form/check';
 import type { Overrides } from '../overrides';
 import { bodyOf, startValues } from '../form/formValues';
 import { useForm } from '../form/useForm';
+import { useOwn } from '../form/useOwn';
 import { useSubmit } from '../form/useSubmit';
 import { inputFields, type NamedAction } from '../visibility';
 import { Fields } from '../form/Fields';
@@ -42,6 +43,7 @@ export function ActionDialog({ resource, named, about, inputs, row, given, warni
   const keys = useMemo(() => visibleFields(fields, answers), [fields, answers]);
   const sections = useMemo(() => [{ title: action.label, fields: keys }], [action.label, keys]);
   const form = useForm(fields, keys, start);
+  useOwn(form);
   useEffect(() => setAnswers(form.values), [form.values]);
   const { submit, busy, failure } = useSubmit({
     form,

@@ -15,6 +15,7 @@ import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
 import { useViewer } from '../session/viewer';
 import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
 import { ActionFacts } from './ActionFacts';
+import { turnWords } from './turnWords';
 import { keepFocus, takesEnter } from './keepFocus';
 import { lazyDialog } from './lazyDialog';
 
@@ -53,10 +54,10 @@ export interface RowActionControls extends RowActionHandles {
 }
 const noActions: readonly CustomAction[] = [];
 const refusedOf = (outcomes: readonly Outcome[]): number[] => outcomes.flatMap(({ id, message }) => (message === undefined ? [] : [id]));
-/** Confirmations, questions and results of everything that can be done to rows. `onDone` is told whose rows have changed. */
+/** Confirmations, questions and results of everything that can be done to rows. `onDone` is given whose rows have changed, and answers whether another record lies open now. */
 export function useRowActions(
   resource: AnyResource,
-  onDone?: (done: Done) => void,
+  onDone?: (done: Done) => boolean | void,
   inputs?: Overrides['inputs'],
   customActions: readonly CustomAction[] = noActions,
   warns?: Overrides['warns'],
@@ -98,15 +99,16 @@ export function useRowActions(
       done = named.action.secret && message.startsWith('/') ? location.origin + message : message;
     });
     const [row] = rows;
-    if (!failure && named.action.secret && row)
-      setResult({ label: named.action.label, once: true, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
-    else if (!failure && row && next) offerNext(next, row, done);
-    else if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const { action } = named;
     // what a row is afterwards may still allow it again (a second reply), but no longer waits for it
     const waits = (one: WireRow) => meets(one, action.when) && !(action.set && meets(one, action.set as typeof action.when));
     const decided = row && (isVerdict(action) || action.inTurn) ? { id: row.id, waits } : undefined;
-    if (!failure) onDone?.({ removed: [], refused: [], ...(decided && { decided }) });
+    const went = !failure && onDone?.({ removed: [], refused: [], ...(decided && { decided }) }) === true;
+    if (went && row) done = turnWords(action, titleOf(row), done);
+    if (!failure && named.action.secret && row)
+      setResult({ label: named.action.label, once: true, outcomes: [{ id: row.id, title: titleOf(row), message: undefined, success: done }] });
+    else if (!failure && row && next) offerNext(next, row, done);
+    else if (!failure || Object.keys(inputFields(named.action)).length === 0) notifyResult(failure, done);
     const leadsTo = failure || !made ? undefined : action.opens;
     const page = leadsTo && listPageFor(leadsTo, viewer.party ?? 'staff', ({ access }) => viewer.can(access as Access));
     if (page) openPath(`${page.path}?id=${String(made)}`);

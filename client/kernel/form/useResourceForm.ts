@@ -10,6 +10,7 @@ import { bodyOf, formValues, startValues } from './formValues';
 import { TabLocationContext } from '../page/location';
 import { changedBy } from '@/domain/kernel/calls';
 import { changedKeys, useForm, type FormState } from './useForm';
+import { useOwn } from './useOwn';
 import { useRequest, useSubmit } from './useSubmit';
 import { useViewer } from '../session/viewer';
 import { addressOf, endpointOf, formSections, mayEdit, ownParkOf, type OwnPark } from '../visibility';
@@ -98,6 +99,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
   );
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
   const form = useForm(resource.fields, keys, first, restoredOf(draft, start));
+  useOwn(form, row === undefined);
   const [version, setVersion] = useState(draft?.version ?? (row?.version as number | undefined));
   const [conflict, setConflict] = useState<Conflict>();
   const done = useRef(false);

@@ -30,7 +30,7 @@ interface Pending {
 }
 const questions = (named: NamedAction): string => Object.keys(inputFields(named.action)).sort().join();
 /** What most of the chosen ask: one dialog can answer no other, and of several kinds the first may ask nothing. */
-function mostAsked(ready: readonly Ready[]): Pending['asking'] | undefined {
+function mostFields(ready: readonly Ready[]): Pending['asking'] | undefined {
   const groups = new Map<string, Pending['asking'][]>();
   for (const one of ready) {
     if (!one.named) continue;
@@ -79,7 +79,7 @@ export function useBatch(onDone: (refused: readonly string[]) => void): {
       }),
     );
     const label = way === 'act' ? '批量通过' : '批量驳回';
-    const first = mostAsked(ready);
+    const first = mostFields(ready);
     if (!first) return void carryOut(label, ready, '', {});
     const plain = ready.find((one): one is Pending['asking'] => one.named !== undefined && questions(one.named) === '');
     if (way === 'refuse' || !plain) return setPending({ label, ready, asking: first });

@@ -87,9 +87,10 @@ export function useResourcePage(props: ResourcePageProps, { list, settings, pins
     resource,
     ({ removed, refused, decided }) => {
       selection.keepOnly(refused);
-      if (decided) toNext(decided);
+      const went = decided !== undefined && toNext(decided);
       if (record.id !== undefined && removed.includes(record.id)) record.close();
       if (removed.length > 0 && removed.length >= list.rows.length && list.state.page > 1) list.setPage(list.state.page - 1);
+      return went;
     },
     dialogInputs(overrides),
     overrides.customActions,

@@ -10,7 +10,7 @@ type Decided = NonNullable<Done['decided']>;
  * Whoever goes through what waits for him is led to the next after each decision: the one that follows in the list, then from its top.
  * The list is older than the decision; where it turns out that somebody else has decided that one too, the next that still waits is opened.
  */
-export function useInTurn(list: Pick<ResourceList, 'rows' | 'refetching'>, record: RecordAddress): (decided: Decided) => void {
+export function useInTurn(list: Pick<ResourceList, 'rows' | 'refetching'>, record: RecordAddress): (decided: Decided) => boolean {
   const following = useRef<{
     readonly after: number;
     readonly next: number;
@@ -33,11 +33,12 @@ export function useInTurn(list: Pick<ResourceList, 'rows' | 'refetching'>, recor
   }, [rows, refetching, id]);
   return ({ id: after, waits }) => {
     const { list: now, record: open } = latest.current;
-    if (open.id !== after) return;
+    if (open.id !== after) return false;
     const at = now.rows.findIndex((row) => row.id === after);
     const next = [...now.rows.slice(at + 1), ...now.rows.slice(0, Math.max(at, 0))].find(waits);
-    if (!next) return;
+    if (!next) return false;
     following.current = { after, next: next.id, waits, from: now.rows, since: performance.now() };
     open.change(next.id);
+    return true;
   };
 }

@@ -14,6 +14,7 @@ import { bodyOf, startValues } from '../form/formValues';
 import { useClosing } from '../form/useClosing';
 import { useFormKeys } from '../form/useFormKeys';
 import { useForm } from '../form/useForm';
+import { useOwn } from '../form/useOwn';
 import { useSend, useSubmit } from '../form/useSubmit';
 import { quoteWords } from '@/domain/calc/booking-cost';
 import { bookedWords, chosenOf, costsOf, stretchWords, type Choices } from './series';
@@ -43,6 +44,7 @@ export function SeriesDialog({ grid, calls, line, name, stretch: [start_at, end_
   const keys = useMemo(() => Object.keys(fields.all), [fields]);
   const begun = useMemo(() => ({ ...startValues(fields.all, keys), ...begins }), [fields, keys, begins]);
   const form = useForm(fields.all, keys, begun);
+  useOwn(form);
   const [choices, setChoices] = useState<Choices>({});
   const [results, setResults] = useState<readonly SeriesResult[]>();
   const input = useQuestion(useMemo(() => ({ ...bodyOf(fields.rule, Object.keys(fields.rule), form.values) }), [fields.rule, form.values]));

@@ -33,15 +33,26 @@ import { checkInAt, doorOf, mayCheckIn, newDoor } from './door';
 import { holidayFeature } from './holidays';
 import { bookingJobs } from './jobs';
 import { bookSeries, previewSeries } from './series';
+import { cancelFollowing, seriesOf } from './siblings';
 
 /** Whoever booked, or anybody of the tenant it was booked for. */
 const isBooker = ({ caller }: Context, row: Booking): boolean =>
   row.user_id === caller.id || (caller.party === 'enterprise' && row.enterprise_id !== null && row.enterprise_id === caller.enterprise_id);
+async function mustBeBooker(context: Context, row: Booking): Promise<void> {
+  if (!isBooker(context, row)) refuse('只有预约人可以取消');
+}
+/** Bookings with all of their series. */
+async function withSeries({ db }: Context, ids: readonly number[]): Promise<readonly number[]> {
+  const found = await sql<{ id: number }>`select o.id from mtroom_apl t join mtroom_apl o on o.id = t.id or o.series_id = t.series_id
+    where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
 /**
  * The books first, as for whatever may touch a bill; then the meeting rooms of bookings before the bookings: two verdicts on one room are given
  * one after the other.
  */
-async function lockHalls(context: Context, ids: readonly number[]): Promise<void> {
+async function lockHalls(context: Context, named: readonly number[], action: string): Promise<void> {
+  const ids = action === 'cancel_series' ? await withSeries(context, named) : named;
   await lockLedgerOf('mtroom_apl')(context, ids);
   const found = await sql<{ mtroom_id: number }>`select distinct mtroom_id from mtroom_apl where id = any(${sql.val([...ids])}::bigint[])`.execute(
     context.db,
@@ -90,9 +101,12 @@ export const bookingFeature = (services: Services): Feature => {
       collected: (context, input) => bookableRooms(context, engine, input, isCollected(context)),
     }),
     handlersOf(mtroomApl, {
-      cancel: async (context, row) => {
-        if (!isBooker(context, row)) refuse('只有预约人可以取消');
+      cancel: mustBeBooker,
+      cancel_series: async (context, row) => {
+        await mustBeBooker(context, row);
+        return cancelFollowing(context, row, engine, mustBeBooker);
       },
+      series: seriesOf(engine),
       check_in: async ({ now }, row, { check_code }) => mayCheckIn(now, row, check_code),
       quote: quoted,
       mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),

@@ -68,13 +68,16 @@ export async function list(resource: AnyResource, context: Context, reader: Read
   const { query } = context.request;
   const { page, pageSize } = pageOf(query);
   // a wrong order is refused before anything is counted
-  const order = { on: orderOf(resource, query, context.caller), back: orderOf(resource, query, context.caller, true) };
+  const [on, back] = [false, true].map((backwards) => orderOf(resource, query, context.caller, backwards, context.now)) as [
+    RawBuilder<unknown>,
+    RawBuilder<unknown>,
+  ];
   const where = whereOf(resource, context, also);
   const total = await knownCount(resource, context, where);
   const select = selection(resource, context.caller, false, reader.registry);
   const found = await rowsOfPage(resource, context, {
     where,
-    order: (backwards) => (backwards ? order.back : order.on),
+    order: (backwards) => (backwards ? back : on),
     select,
     page,
     pageSize,
