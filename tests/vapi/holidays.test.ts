@@ -43,8 +43,8 @@ onEachEngine('节假日与已有的预约', (engine) => {
 
   it('当天已有预约时，保存前在那一格说明有几场；选择取消：预约带原因取消，预约人与园区都收到消息', async () => {
     const id = await book('2026-12-01', '晨会');
-    const asked = await shut('闭园日', '2026-12-01');
-    expect([asked.status, asked.body.errors]).toEqual([
+    const refused = await shut('闭园日', '2026-12-01');
+    expect([refused.status, refused.body.errors]).toEqual([
       422,
       { bookings: ['这几天已有1场会议室预约（最早 2026-12-01 09:00 一号会议室「晨会」），请选择保留还是取消'] },
     ]);

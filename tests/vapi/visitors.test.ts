@@ -219,7 +219,13 @@ onEachEngine('官网上办的事', (engine) => {
     });
     const { query_code } = answer.body;
     const ask = { mobile: body.contact_mobile, query_code };
-    expect((await visit('POST', '/websit/park/apply/progress', ask)).body).toMatchObject({ kind: '场地申请', name: '产品展示', state: '待审核' });
+    expect((await visit('POST', '/websit/park/apply/progress', ask)).body).toMatchObject({
+      ...{ kind: '场地申请', name: '产品展示', state: '待审核' },
+      facts: [
+        { name: '场地', text: expect.stringContaining('展厅') },
+        { name: '日期', text: '2026-12-01 至 2026-12-03' },
+      ],
+    });
     const [row] = await rows('select id::int from field_record where query_code = $1', query_code);
     expect((await park.call(who.operator, 'PUT', `/vapi/field/record/audit/${row.id}`, { audit_status: 3 })).status).toBe(200);
     expect((await visit('GET', `/websit/room/taken/${made.id}`)).body.data).toEqual([{ start_at: '2026-12-01', end_at: '2026-12-03' }]);

@@ -11,7 +11,7 @@ import './filters.css';
 /** Where one would move in. */
 const placeOf = ({ incubator_id, building_id }: Row) => ({ incubator_id: textOf(incubator_id), building_id: textOf(building_id) });
 /** Whom a message goes to, what it is about, and where that is. */
-const askedOf = ({ facilitator, product }: NonNullable<Call['ask']>, row: Row) => ({
+const answersOf = ({ facilitator, product }: NonNullable<Call['ask']>, row: Row) => ({
   facilitator_id: textOf(row[facilitator]),
   incubator_id: textOf(row.incubator_id),
   about: [product && textOf(row.facilitator_name), textOf(product ? row.title : row.name)].filter(Boolean).join(' · '),
@@ -34,7 +34,7 @@ export function CallBox({ call, row }: { call: Call; row: Row }) {
         </Link>
       )}
       {ask && (
-        <ActLink act="message" className="content-do" given={askedOf(ask, row)}>
+        <ActLink act="message" className="content-do" given={answersOf(ask, row)}>
           在线咨询
         </ActLink>
       )}

@@ -48,7 +48,7 @@ async function answerers(context: Context, row: Suggest): Promise<number[]> {
   return found.rows.map(({ id }) => id);
 }
 /** The park does not speak for a facilitator that answers itself (entities.md 7.1). */
-async function mustBeAsked({ db, caller }: Context, { id }: Suggest): Promise<void> {
+async function mustAnswer({ db, caller }: Context, { id }: Suggest): Promise<void> {
   const found = await sql`select 1 from suggest t where t.id = ${id} and ${answeredBy(caller)}`.execute(db);
   if (found.rows.length === 0) refuse('该留言由服务商回复');
 }
@@ -70,7 +70,7 @@ export const suggestFeature = (services: Services): Feature => {
   return combine([
     handlersOf(suggest, {
       reply: async (context, row, { reply }) => {
-        await mustBeAsked(context, row);
+        await mustAnswer(context, row);
         await addReply(context, row, context.caller.party === 'facilitator' ? side.facilitator : side.park, reply);
         await notify(context, {
           users: (await writers(context, row)).filter((id) => id !== context.caller.id),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Progress } from '@/domain/answers/visitors';
+import { yuanOf } from '@/domain/format';
 import { auditStatus } from '@/domain/kernel/audit';
 import type { Codes } from '@/domain/kernel/codes';
 import { toWire } from '@/domain/kernel/moment';
@@ -23,6 +24,7 @@ const kinds: Readonly<Record<Found['kind'], { readonly label: string; readonly c
   join: { label: '服务商合作申请', codes: facilitatorStatus },
   activity: { label: '活动报名', codes: activityApplyStatus },
 };
+const none = { facts: [], cancels: false } as const;
 const signUp = { waiting: 1, passed: 2, queued: 5 } as const;
 async function foundBy({ db }: Context, mobile: unknown, code: string): Promise<Found | undefined> {
   const found = await sql<Found>`select id, 'settle' kind, name, audit_status status, reason, created_at at from settlement_apply
@@ -53,13 +55,25 @@ async function ofSignUp({ db, now }: Context, id: number): Promise<Pick<Progress
       (select count(*)::int from activity_apply o where o.activity_id = t.activity_id and o.status = 5) queued
     from activity_apply t join activity h on h.id = t.activity_id where t.id = ${id}`.execute(db);
   const [row] = found.rows;
-  if (!row) return { facts: [], cancels: false };
+  if (!row) return none;
   const { status, place, queued, start_at, end_at, signed_at } = row;
   const facts = [{ name: '活动时间', text: toWire(start_at).slice(0, 16) }];
   if (status === signUp.queued) facts.push({ name: '候补次序', text: `第 ${place} 位，共 ${queued} 人候补；有名额时按先后自动递补，以短信告知` });
   if (status === signUp.passed && !signed_at) facts.push({ name: '签到', text: '活动当天凭手机号与现场的签到码签到' });
   const isLive = status === signUp.waiting || status === signUp.passed || status === signUp.queued;
   return { facts, cancels: isLive && !signed_at && end_at.getTime() > now.getTime() };
+}
+/** Which venue was asked for, for which days, and what they cost once that is agreed. */
+async function ofVenue({ db }: Context, id: number): Promise<Pick<Progress, 'facts' | 'cancels'>> {
+  const found = await sql<{ place: string; days: string; amount: number | null }>`select concat_ws(' ', i.name, b.name, r.name) place,
+      case when t.start_at = t.end_at then t.start_at::text else t.start_at::text || ' 至 ' || t.end_at::text end days, f.amount
+    from field_record t join room r on r.id = t.room_id join incubator i on i.id = t.incubator_id left join building b on b.id = t.building_id
+      left join fee_bill f on f.id = t.fee_bill_id and t.audit_status <> 6
+    where t.id = ${id}`.execute(db);
+  const [row] = found.rows;
+  if (!row) return none;
+  const fee = row.amount === null ? [] : [{ name: '场地费', text: `${yuanOf(Number(row.amount))} 元` }];
+  return { facts: [{ name: '场地', text: row.place }, { name: '日期', text: row.days }, ...fee], cancels: false };
 }
 /** POST /websit/park/apply/progress. */
 export const progress = (context: Context, input: Values): Promise<Progress> =>
@@ -70,7 +84,7 @@ export const progress = (context: Context, input: Values): Promise<Progress> =>
     async ({ id, kind, name, status, reason, at }) => {
       const { label, codes } = kinds[kind];
       const state = codes.items.find(({ code }) => code === status)?.label ?? '';
-      const more = kind === 'activity' ? await ofSignUp(context, id) : { facts: [], cancels: false };
+      const more = kind === 'activity' ? await ofSignUp(context, id) : kind === 'venue' ? await ofVenue(context, id) : none;
       return { kind: label, name, state, handed_in: toWire(at), reason, ...more };
     },
   );
