@@ -10,8 +10,8 @@ import { takeBillBack } from '../../../business/charges';
 import { meteredDays, pricesOf } from '../../../business/metered';
 import { createRows } from '../../../kernel/changes';
 import type { Context } from '../../../kernel/context';
-import { allArea, allHouseholds, borneOf, heldIn } from './reach';
-import { sharedById, type Shared } from './share';
+import { allArea, allHouseholds, borneOf, heldIn, type Shared } from './reach';
+import { sharedById } from './share';
 import { asItStands, noPrice } from './sheet';
 
 /** What a tenant has to pay a meter bill in. */

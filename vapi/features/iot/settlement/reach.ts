@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
 import type { Borne, HeldRoom } from '@/domain/calc/sharing';
 import type { Context } from '../../../kernel/context';
-import type { Shared } from './share';
 
+/** A sheet of a shared meter, and what of it is not given to anybody yet; usage in thousandths. */
+export interface Shared {
+  readonly id: number;
+  readonly rule: 1 | 2;
+  readonly period_start: string;
+  readonly period_end: string;
+  readonly building_id: number | null;
+  readonly floor_id: number | null;
+  readonly kind: number;
+  readonly incubator_id: number;
+  readonly usage: number;
+  readonly left: number;
+}
 /** The days of a shared sheet, and the rooms or meters (`row`) that its meter reaches: of a floor, a building, or the whole park. */
 type Reached = Pick<Shared, 'id' | 'kind' | 'incubator_id' | 'building_id' | 'floor_id' | 'period_start' | 'period_end'>;
 export const reach = (shared: Reached, row: string) =>

@@ -2,21 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { meterShare } from '@/domain/resources/meter-settlement';
 import type { Context } from '../../../kernel/context';
 import { createRows, removeRows } from '../../../kernel/changes';
-import { allArea, allHouseholds, reach } from './reach';
+import { allArea, allHouseholds, reach, type Shared } from './reach';
 
-/** A sheet of a shared meter, and what of it is not given to anybody yet; usage in thousandths. */
-export interface Shared {
-  readonly id: number;
-  readonly rule: 1 | 2;
-  readonly period_start: string;
-  readonly period_end: string;
-  readonly building_id: number | null;
-  readonly floor_id: number | null;
-  readonly kind: number;
-  readonly incubator_id: number;
-  readonly usage: number;
-  readonly left: number;
-}
 /** A sheet of a tenant's meter that may bear a share. */
 export interface Bearer {
   readonly meter_id: number;
