@@ -34,7 +34,12 @@ export function cutTerm(term: Charged, day: string, to: NewPrice): CutTerm {
   return {
     before,
     price,
-    ended: { end_at: addDays(day, -1), free_days: free_from ? null : (term.free_days ?? null), free_from: kept.free_from ?? null, free_to: kept.free_to ?? null },
+    ended: {
+      end_at: addDays(day, -1),
+      free_days: free_from ? null : (term.free_days ?? null),
+      free_from: kept.free_from ?? null,
+      free_to: kept.free_to ?? null,
+    },
     next: {
       start_at: day,
       end_at,
