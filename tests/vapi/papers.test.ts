@@ -110,6 +110,7 @@ onEachEngine('新园区自带的合同与结算确认书', (engine) => {
     expect(text).toMatch(/入住人：林知夏，手机 \S+，房间 804/);
     expect(text).toContain('其他约定：不养宠物');
     expect(text).toContain('另行出具');
+    expect(lines).not.toContain('应缴日'); // no plan, no table of it
     expect(text).not.toMatch(/统一社会信用代码|研发办公|[{}]/);
     expect(lines.filter((line) => line === '')).toEqual([]);
   });

@@ -33,7 +33,9 @@ export function useColumns(resource: AnyResource, overrides: Overrides, { column
   const carded = useMemo(() => {
     const chosen: readonly string[] = resource.views?.card ?? [];
     const off = new Set(constantColumns(resource, viewer, fixed, tabs));
-    return columns.filter(({ key, hidden, jump }) => jump || (!namesViewer(resource, key, viewer) && (chosen.includes(key) ? !off.has(key) : !hidden)));
+    return columns.filter(
+      ({ key, hidden, jump }) => jump || (!namesViewer(resource, key, viewer) && (chosen.includes(key) ? !off.has(key) : !hidden)),
+    );
   }, [columns, resource, viewer, fixed, tabs]);
   const keep = useCallback(
     (next: typeof columns) => save({ columns: keptColumns(next, new Map(all.map(({ key, width }) => [key, width]))) }),

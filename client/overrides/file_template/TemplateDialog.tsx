@@ -39,7 +39,12 @@ export function TemplateDialog({ of, title, rows: [row], onClose }: Props) {
     <Modal {...close} title={title} style={{ width: 'min(560px, calc(100vw - 32px))' }}>
       {failure && <ErrorState failure={failure} onRetry={retry} />}
       {!failure && !templates && <Spin />}
-      {templates?.length === 0 && <EmptyState text={`还没有适用于${of.label}的 Word 模板`} hint={can('file_template_store') ? '请在“文件模板”里添加' : '请联系系统管理员在“文件模板”里添加'} />}
+      {templates?.length === 0 && (
+        <EmptyState
+          text={`还没有适用于${of.label}的 Word 模板`}
+          hint={can('file_template_store') ? '请在“文件模板”里添加' : '请联系系统管理员在“文件模板”里添加'}
+        />
+      )}
       {row && templates && templates.length > 0 && (
         <ul className="template-choice">
           {templates.map((template) => (

@@ -105,6 +105,7 @@ function wordIn(fields: Fields, row: Wire, tag: string): string | undefined {
   if (plain !== tag) return amounts.has(field.kind) ? capitals(row[name]) : undefined;
   return name in row ? printed(name, field, row) : undefined;
 }
+const [some, none] = ['有', '无'] as const;
 /** What a section asks of a word: `承租方=个人` is there where the word is that. */
 export const askedIn = (tag: string): readonly [word: string, wanted: string | undefined] => {
   const at = tag.indexOf('=');
@@ -160,6 +161,8 @@ export async function wordsOf(
   return (tag, line) => {
     const [word, wanted] = askedIn(tag);
     const value = plain(word, line);
+    // of lines it is asked whether there are any
+    if (wanted !== undefined && Array.isArray(value)) return wanted === (value.length > 0 ? some : none) ? wanted : '';
     return wanted === undefined || value === undefined ? value : value === wanted ? wanted : '';
   };
 }
@@ -169,6 +172,8 @@ export function sampleOf(resource: AnyResource | undefined, registry: Registry, 
   return (tag, line) => {
     if (tag === '今天') return dateWords(today(now));
     if (tag === '制作人') return caller.name;
+    const [name, wanted] = askedIn(tag);
+    if (wanted === some) return words.some((one) => one.loop && one.tag === name) ? wanted : undefined;
     const word = words.find((one) => one.tag === tag && (line ? one.within !== undefined : one.within === undefined));
     if (word?.loop) return [1, 2].map((at) => ({ line: { at } }));
     if (tag === '序号' && line) return String(line.at);
