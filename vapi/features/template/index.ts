@@ -15,7 +15,7 @@ import { read } from '../../kernel/operations/read';
 import { tooMuch } from '../../kernel/parser';
 import type { Services } from '../../services';
 import { type FillTask, type Looked, loopOf, valuesOf } from './fill';
-import { askedIn, offered, sampleOf, wordsOf } from './words';
+import { sectionOf, offered, sampleOf, wordsOf } from './words';
 
 interface Template {
   id: number;
@@ -151,7 +151,7 @@ export const templateFeature = (services: Services): Feature => {
       const words = offered(filledBy(services, module), registry, context.caller);
       const isLoop = (name: string) => words.some(({ tag, loop }) => loop && tag === name);
       const isKnown = (tag: Looked['tags'][number]) => {
-        const [[name], loop] = [askedIn(tag.name), loopOf(tag, isLoop)];
+        const [[name], loop] = [sectionOf(tag.name), loopOf(tag, isLoop)];
         return words.some((word) => word.tag === name && word.within === loop);
       };
       const names = (known: boolean) => [...new Set(found.tags.filter((tag) => isKnown(tag) === known).map(({ name }) => name))];

@@ -107,7 +107,7 @@ function wordIn(fields: Fields, row: Wire, tag: string): string | undefined {
 }
 const [some, none] = ['有', '无'] as const;
 /** What a section asks of a word: `承租方=个人` is there where the word is that. */
-export const askedIn = (tag: string): readonly [word: string, wanted: string | undefined] => {
+export const sectionOf = (tag: string): readonly [word: string, wanted: string | undefined] => {
   const at = tag.indexOf('=');
   return at > 0 ? [tag.slice(0, at), tag.slice(at + 1)] : [tag, undefined];
 };
@@ -159,7 +159,7 @@ export async function wordsOf(
     return resource ? (wordIn(resource.fields, row, tag) ?? beyond(own, row, tag)) : undefined;
   };
   return (tag, line) => {
-    const [word, wanted] = askedIn(tag);
+    const [word, wanted] = sectionOf(tag);
     const value = plain(word, line);
     // of lines it is asked whether there are any
     if (wanted !== undefined && Array.isArray(value)) return wanted === (value.length > 0 ? some : none) ? wanted : '';
@@ -172,7 +172,7 @@ export function sampleOf(resource: AnyResource | undefined, registry: Registry, 
   return (tag, line) => {
     if (tag === '今天') return dateWords(today(now));
     if (tag === '制作人') return caller.name;
-    const [name, wanted] = askedIn(tag);
+    const [name, wanted] = sectionOf(tag);
     if (wanted === some) return words.some((one) => one.loop && one.tag === name) ? wanted : undefined;
     const word = words.find((one) => one.tag === tag && (line ? one.within !== undefined : one.within === undefined));
     if (word?.loop) return [1, 2].map((at) => ({ line: { at } }));
