@@ -68,6 +68,8 @@ export interface SettledLine {
   readonly owed: string;
   /** How its worth was reckoned. */
   readonly formula: BillFormula | null;
+  /** Why somebody has set it: of an adjustment there is nothing to reckon. Sheets of earlier days say nothing of it. */
+  readonly reason?: string | null;
 }
 /** Whose money an entry of a bank statement may be; amounts in 元. */
 export interface BankProposals {

@@ -31,7 +31,7 @@ export const contractCalls = defineCalls({
     label: '合同草稿核对',
     access: 'contract_store',
     at: 'POST /pact/contract/check',
-    input: { contract_id: ref('合同', 'contract'), need_id, start_at, end_at, rooms, terms },
+    input: { contract_id: ref('合同', 'contract'), enterprise_id: ref('乙方', 'enterprise'), need_id, start_at, end_at, rooms, terms },
     answer: shape<{ readonly message: string }>(),
   },
 });

@@ -99,6 +99,10 @@ onEachEngine('合同四步签订', (engine) => {
       terms: [term(free, { start_at: '2026-03-01', end_at: '2028-04-30' })],
     });
     expect(outside.body.errors).toEqual({ 'terms.0.start_at': ['不能早于合同开始日期'], 'terms.0.end_at': ['不能晚于合同结束日期'] });
+    const talking = await customer({ need_status: 10 });
+    const party = await check({ enterprise_id: talking, rooms: [{ room_id: free, area: 100, start_at, end_at }], terms: [] });
+    expect([party.status, party.body.errors]).toEqual([422, { enterprise_id: ['该企业还不是意向客户，请先将其需求转为已预订'] }]);
+    expect((await check({ enterprise_id: await customer(), rooms: [], terms: [] })).status).toBe(200);
     const stored = await rows('select 1 from contract_room where room_id = $1', [free]);
     expect(stored).toEqual([]);
   });

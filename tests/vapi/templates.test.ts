@@ -2,7 +2,7 @@ import PizZip from 'pizzip';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
-import { chineseAmount } from '@/vapi/business/chineseAmount';
+import { chineseAmount } from '@/domain/calc/chineseAmount';
 import { fill, look, valuesOf } from '@/vapi/features/template/fill';
 import { addTemplates } from '@/vapi/seed/demo/templates';
 import { onEngineInTurn } from '../support/engines';
@@ -37,7 +37,7 @@ onEngineInTurn('文件模板', (engine) => {
   const can = ['list', 'read', 'store', 'update', 'delete'].map((one) => `file_template_${one}`);
   beforeAll(async () => {
     park = await openPark({ engine, now: () => new Date('2026-11-20T09:00:00+08:00') });
-    staff = await park.account({ type: 1, permissions: [...can, 'contract_read', 'enterprise_read'] });
+    staff = await park.account({ type: 1, permissions: [...can, 'contract_read', 'enterprise_read', 'incubator_read', 'room_read'] });
   });
   afterAll(() => park.close());
   const send = async (name: string, bytes: Buffer, as = staff): Promise<number> => {
@@ -101,7 +101,7 @@ onEngineInTurn('文件模板', (engine) => {
       const { body } = await park.call(staff, 'GET', `/vapi/fileTemplate/look?file_id=${file}&module=${module}`);
       expect([name, body.unknown, body.known.length > 0]).toEqual([name, [], true]);
     }
-    expect(rows.length).toBe(4);
+    expect(rows.length).toBe(5);
   });
 
   it('用一条记录填写：标签、日期、金额与大写、所指的企业', async () => {

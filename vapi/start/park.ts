@@ -5,6 +5,7 @@ import type { Database } from '../kernel/db/database';
 import { fillPinyin } from '../kernel/pinyin';
 import { hashToken } from '../kernel/session';
 import { seedBase } from '../seed/base';
+import { seedPapers } from '../seed/base/papers';
 import { seedDemo } from '../seed/demo';
 import type { Settings } from '../services';
 import { CannotStart, gatewayToken, type Secrets } from './secrets';
@@ -39,6 +40,7 @@ export async function preparePark(db: Database, settings: Settings, secrets: Sec
   const passwordHash = fresh || (demo && !marked) ? await hashPassword(admin.password) : '';
   await db.tx(async (tx) => seedBase(tx, now, { adminPasswordHash: fresh ? passwordHash : '', mustChange: admin.mustChange }), { patient: true });
   if (demo && !marked) await loadDemo(db, settings, secrets, { now, progress, passwordHash });
+  else if (!demo) await db.tx((tx) => seedPapers(tx, now, (key, bytes) => folderStore(settings.dataDir).keep(key, bytes)), { patient: true });
   await fillPinyin(db, allResources);
   if (marked) await followDemoPassword(db, settings);
   if (!demo)

@@ -64,19 +64,23 @@ export function batchMenuOf({ resource, rows, together, viewer, controls }: Batc
 const verbLength = 4;
 /** And of each of two. */
 const shortVerb = 2;
-/** One verb in the open, or two short ones (what leads on from this state, else 编辑), the rest behind ⋯. The name of the row opens it. */
-export function RowActions(props: Props) {
-  const { resource, row, viewer, controls, onEdit } = props;
-  const edit: MenuItem[] = mayEdit(resource, row, viewer) ? [{ key: 'edit', label: resource.views?.edit ?? '编辑', run: onEdit }] : [];
+/** What stands in the open of a row: what leads on from its state, else what is last resorted to. */
+export function verbsOf(of: Pick<Props, 'resource' | 'row' | 'viewer' | 'controls'>, edit: readonly MenuItem[] = []): MenuItem[] {
+  const { resource, row, viewer, controls } = of;
   const [, own] = apart(controls.own([row]));
   const leading = new Set(rowActions(resource, row, viewer).flatMap((named) => (leads(named) ? [named.name] : [])));
-  const rest = menuOf(props);
-  const candidates = [...own, ...rest.filter(({ key }) => leading.has(key)), ...edit];
+  const candidates = [...own, ...menuOf(of).filter(({ key }) => leading.has(key)), ...edit];
   const first = candidates.find(({ label }) => label.length <= verbLength);
   const isShort = ({ label }: MenuItem): boolean => label.length <= shortVerb;
   const second = resource.views?.twoVerbs && first && isShort(first) ? candidates.find((item) => item.key !== first.key && isShort(item)) : undefined;
-  const verbs = [first, second].filter((item) => item !== undefined);
-  const items = [...edit, ...(props.more ?? []), ...rest].filter(({ key }) => !verbs.some((verb) => verb.key === key));
+  return [first, second].filter((item) => item !== undefined);
+}
+/** One verb in the open, or two short ones (what leads on from this state, else 编辑), the rest behind ⋯. The name of the row opens it. */
+export function RowActions(props: Props) {
+  const { resource, row, viewer, onEdit } = props;
+  const edit: MenuItem[] = mayEdit(resource, row, viewer) ? [{ key: 'edit', label: resource.views?.edit ?? '编辑', run: onEdit }] : [];
+  const verbs = verbsOf(props, edit);
+  const items = [...edit, ...(props.more ?? []), ...menuOf(props)].filter(({ key }) => !verbs.some((verb) => verb.key === key));
   return (
     <div className="row-actions">
       {verbs.map(({ key, label, run }) => (

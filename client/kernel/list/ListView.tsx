@@ -1,7 +1,7 @@
 import type { ColumnProps } from '@arco-design/web-react/es/Table';
 import { useCallback, useMemo } from 'react';
 import { Pages, PageTable } from '../../ui/PageTable';
-import { actionsWidth, menuOf, RowActions } from '../action/RowActions';
+import { actionsWidth, menuOf, RowActions, verbsOf } from '../action/RowActions';
 import type { WireRow } from '../api/api';
 import { ResourceFrame } from '../page/ResourceFrame';
 import { useResourcePage, type ResourcePageProps } from '../page/useResourcePage';
@@ -24,7 +24,7 @@ export function ListView({ rows: query, ...props }: Props) {
   const list = useResourceList(resource, { rows: query, fixed, opens, order, pageSize: settings.pageSize, skip: !settings.ready || opening });
   const page = useResourcePage(props, { list, settings, pins: true });
   const { viewer, record, selection, open, openRow, edit, acts } = page;
-  const { shown, resize } = page.columns;
+  const { shown, carded, resize } = page.columns;
   const { handles } = page.controls;
   const { sortField, sortOrder } = list.state;
   // rows are drawn anew when something about them changes, not with every turn of the page around them
@@ -58,12 +58,13 @@ export function ListView({ rows: query, ...props }: Props) {
       <RowCard
         resource={resource}
         row={row}
-        columns={shown}
+        columns={carded}
         onOpen={openRow && (() => openRow(row))}
+        verbs={resource.views?.twoVerbs ? verbsOf({ resource, row, viewer, controls: handles }) : []}
         menu={menuOf({ resource, row, viewer, controls: handles })}
       />
     ),
-    [shown, openRow, resource, viewer, handles],
+    [carded, openRow, resource, viewer, handles],
   );
   const pages = (
     <Pages

@@ -12,9 +12,11 @@ interface Props {
   readonly columns: readonly ListColumn[];
   readonly onOpen?: (() => void) | undefined;
   readonly menu: readonly MenuItem[];
+  /** What stands in the open below it. */
+  readonly verbs?: readonly MenuItem[];
 }
 /** A row on a phone: title, state, three lines, and what can be done. */
-export function RowCard({ resource, row, columns, onOpen, menu }: Props) {
+export function RowCard({ resource, row, columns, onOpen, menu, verbs = [] }: Props) {
   const { title, state, lines } = cardOf(columns, resource.views?.card);
   return (
     <article className="page-card">
@@ -35,6 +37,15 @@ export function RowCard({ resource, row, columns, onOpen, menu }: Props) {
           </div>
         ))}
       </dl>
+      {verbs.length > 0 && (
+        <div className="page-card-verbs">
+          {verbs.map(({ key, label, run }) => (
+            <Button key={key} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
     </article>
   );
 }

@@ -3,6 +3,7 @@ import type { AnyResource } from '@/domain/kernel/resource';
 import type { ColumnChoice } from '../../ui/ColumnList';
 import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
+import { namesViewer } from '../visibility';
 import { arrange, keptColumns } from './arrange';
 import { columnsOf, constantColumns } from './columns';
 import type { FixedFilters } from './listState';
@@ -28,6 +29,14 @@ export function useColumns(resource: AnyResource, overrides: Overrides, { column
     const rank = ({ jump, pinned }: (typeof seen)[number]): number => (jump ? 0 : pinned && pins ? 1 : 2);
     return seen.sort((one, other) => rank(one) - rank(other));
   }, [columns, pins]);
+  // a card has what its definition chose, also of what the table leaves out at first; whose it is, its owner knows
+  const carded = useMemo(() => {
+    const chosen: readonly string[] = resource.views?.card ?? [];
+    const off = new Set(constantColumns(resource, viewer, fixed, tabs));
+    return columns.filter(
+      ({ key, hidden, jump }) => jump || (!namesViewer(resource, key, viewer) && (chosen.includes(key) ? !off.has(key) : !hidden)),
+    );
+  }, [columns, resource, viewer, fixed, tabs]);
   const keep = useCallback(
     (next: typeof columns) => save({ columns: keptColumns(next, new Map(all.map(({ key, width }) => [key, width]))) }),
     [save, all],
@@ -40,6 +49,7 @@ export function useColumns(resource: AnyResource, overrides: Overrides, { column
     );
   return {
     shown,
+    carded,
     choices: columns.map(
       ({ key, title, hidden, pinned = false, jump }): ColumnChoice => ({
         key,

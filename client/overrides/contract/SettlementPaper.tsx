@@ -1,4 +1,5 @@
 import { dash, dayText, grouped, minuteText, money } from '@/domain/format';
+import { chineseAmount } from '@/domain/calc/chineseAmount';
 import { refund } from '@/domain/resources/refund';
 import type { FinalLine } from '@/domain/calc/finalLine';
 import type { WireRow } from '../../kernel/api/api';
@@ -7,13 +8,24 @@ import { useServerClock } from '../../kernel/live/server-time';
 import { Loading } from '../../ui/Loading';
 import { PaperDialog } from '../fee_bill/PaperDialog';
 import { readingWords, stepsText } from './readings';
-import { aboutOf, daysOf, reckoningOf, settledIn } from './settledWords';
+import { aboutOf, reckoningOf, settledIn } from './settledWords';
 import { toWire } from '@/domain/kernel/moment';
 
 const readingsIn = ({ readings }: WireRow): readonly FinalLine[] => (Array.isArray(readings) ? (readings as readonly FinalLine[]) : []);
 /** What is given back stands as money of the tenant's, what he owes as money of the park's. */
 const signed = (owed: string): string => (owed.startsWith('-') ? grouped(owed.slice(1), 2) : Number(owed) === 0 ? '0.00' : `－${grouped(owed, 2)}`);
 
+/** The first and the last day, each whole on a line of its own. */
+function Days({ period_start, period_end }: { readonly period_start?: string | null; readonly period_end?: string | null }) {
+  if (!period_start) return dash;
+  return (
+    <>
+      {dayText(period_start)} 至
+      <br />
+      {dayText(period_end)}
+    </>
+  );
+}
 function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed: string }) {
   const lines = settledIn(row);
   // a reading that has become a bill among the lines is not counted twice
@@ -64,7 +76,9 @@ function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed
                 <br />
                 <small>{line.number}</small>
               </td>
-              <td className="receipt-days">{daysOf(line)}</td>
+              <td className="receipt-days">
+                <Days {...line} />
+              </td>
               <td>{reckoningOf(line)}</td>
               <td className="receipt-money">{line.of === 'bill' ? grouped(line.worth, 2) : dash}</td>
               <td className="receipt-money">{grouped(line.paid, 2)}</td>
@@ -79,7 +93,7 @@ function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed
                 <small>{line.number}</small>
               </td>
               <td className="receipt-days">
-                {dayText(line.period_start)} 至 {dayText(line.period_end)}
+                <Days {...line} />
               </td>
               <td>
                 {readingWords(line)}
@@ -109,6 +123,10 @@ function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed
               未缴 {grouped(String(row.unpaid), 2)} － 违约金 {grouped(String(row.penalty ?? '0.00'), 2)}）
             </th>
             <td className="receipt-money">{money(owes ? amount.slice(1) : amount)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{owes ? '应补（大写）' : '应退（大写）'}</th>
+            <td colSpan={5}>人民币{chineseAmount(Math.abs(Math.round(Number(amount) * 100)))}</td>
           </tr>
         </tfoot>
       </table>

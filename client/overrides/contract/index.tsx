@@ -2,6 +2,7 @@ import { contract } from '@/domain/resources/contract';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
+import { useKindTools, type InputProps } from '../../kinds/kind';
 import { later } from '../../ui/later';
 import { paperOf } from '../file_template/filled';
 import { PlanInput } from './PlanInput';
@@ -13,6 +14,16 @@ import './contract.css';
 
 // only the dialog of 改价 asks for it
 const TermChooser = later(() => import('./TermChooser').then((module) => module.TermChooser));
+const PartyWay = later(() => import('./PartyWay').then((module) => module.PartyWay));
+function PartyInput(props: InputProps) {
+  const Input = useKindTools().kindOf(props.field).Input;
+  return (
+    <>
+      <Input {...props} />
+      {!props.disabled && Boolean(props.value) && <PartyWay id={Number(props.value)} />}
+    </>
+  );
+}
 const [inForce, pastEnd] = [30, 40];
 const goPay: CustomAction<WireRow> = {
   name: 'go_pay',
@@ -42,7 +53,7 @@ const changeRoom: CustomAction<WireRow> = {
 };
 export default overrideViews(contract, {
   customActions: [goPay, changeRoom, leave, paperOf(contract, '合同文件', { quiet: true })],
-  inputs: { rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
+  inputs: { enterprise_id: PartyInput, rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
   actionInputs: { term_ids: TermChooser },
   checkStep: (...left) => import('./checkStep').then((module) => module.checkStep(...left)),
   slots: { formSide: ContractSummary },

@@ -22,7 +22,8 @@ export function reckoningOf(line: SettledLine): string {
   if (line.of === 'prepaid') return '预存余额，退还';
   if (Number(line.worth) === 0) return '退出日起不计费';
   const formula = line.formula as Formula | null;
-  return `${meterWords(formula)}${formulaLine(formula, { ...line }, Number(line.worth))}`;
+  const reckoned = `${meterWords(formula)}${formulaLine(formula, { ...line }, Number(line.worth))}`;
+  return [reckoned, line.reason ? `调整：${line.reason}` : ''].filter(Boolean).join('；') || '按账单金额';
 }
 /** What comes of it for the tenant. */
 export const outcomeOf = ({ of, owed }: SettledLine): string =>

@@ -6,6 +6,7 @@ import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { toast, wordsOf } from '../../kernel/api/errors';
 import { download, saveFile } from '../../kernel/api/http';
+import { useViewer } from '../../kernel/session/viewer';
 import { addressOf } from '../../kernel/page/navigation';
 import { EmptyState } from '../../ui/EmptyState';
 import { ErrorState } from '../../ui/ErrorState';
@@ -28,6 +29,7 @@ const saveFilled = async (template: WireRow, row: number, name: string) => {
 };
 /** The park's templates for records of this kind, each to be looked at and printed filled in (the browser makes a PDF of it), or saved as a Word. */
 export function TemplateDialog({ of, title, rows: [row], onClose }: Props) {
+  const { can } = useViewer();
   const wanted = { module: of.name, page: 1, pageSize: 100 } as const;
   const { data, failure, retry } = useCall(fileTemplate, 'list', row ? wanted : null, { refetchOnMountOrArgChange: true });
   const templates = (data?.data as readonly WireRow[] | undefined)?.filter(isWord);
@@ -37,7 +39,12 @@ export function TemplateDialog({ of, title, rows: [row], onClose }: Props) {
     <Modal {...close} title={title} style={{ width: 'min(560px, calc(100vw - 32px))' }}>
       {failure && <ErrorState failure={failure} onRetry={retry} />}
       {!failure && !templates && <Spin />}
-      {templates?.length === 0 && <EmptyState text={`还没有适用于${of.label}的 Word 模板，请在“文件模板”里添加`} />}
+      {templates?.length === 0 && (
+        <EmptyState
+          text={`还没有适用于${of.label}的 Word 模板`}
+          hint={can('file_template_store') ? '请在“文件模板”里添加' : '请联系系统管理员在“文件模板”里添加'}
+        />
+      )}
       {row && templates && templates.length > 0 && (
         <ul className="template-choice">
           {templates.map((template) => (

@@ -109,6 +109,11 @@ function Words({ row }: RecordProps<WireRow>) {
   return (
     <div className="template-words">
       <p>在 Word 里写上占位符，填写时换成记录里的内容。带“循环”的写在要重复的行的首尾，循环内的写在它们中间。点一下即可复制。</p>
+      <p>
+        {
+          '有内容才印的写成 {#备注}备注：{备注}{/备注}，没有才印的写成 {^备注}无备注{/备注}；只在是某一项时印的写成 {#承租方=个人}…{/承租方=个人}；循环里有行才印的写成 {#账单计划=有}…{/账单计划=有}。'
+        }
+      </p>
       <ul>
         {words.map((word) => (
           <li key={`${word.within ?? ''}.${word.tag}`}>

@@ -13,10 +13,11 @@ interface Named {
   readonly number: string;
   readonly item: string;
   readonly room: string | null;
+  readonly reason: string | null;
 }
 const byId = <R extends { readonly id: number }>(rows: readonly R[]): Map<number, R> => new Map(rows.map((row) => [row.id, row]));
 async function named({ db }: Context, ids: readonly number[]): Promise<Map<number, Named>> {
-  const found = await sql<Named>`select f.id, f.number, i.name item, r.name room from fee_bill f
+  const found = await sql<Named>`select f.id, f.number, i.name item, r.name room, f.edit_reason reason from fee_bill f
     join payment_item i on i.id = f.payment_item_id left join room r on r.id = f.room_id
     where f.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return byId(found.rows);
@@ -37,7 +38,7 @@ export async function settledLines(context: Context, sheet: Sheet, { contract, e
     context,
     [...shares, ...deposits].map(({ id }) => id),
   );
-  const about = (id: number): Named => names.get(id) ?? { id, number: '', item: '', room: null };
+  const about = (id: number): Named => names.get(id) ?? { id, number: '', item: '', room: null, reason: null };
   const bills = shares.map(({ id, worth, paid }): SettledLine => {
     const sums = { worth: yuanOf(worth), paid: yuanOf(paid), owed: yuanOf(worth - paid) };
     return { of: 'bill', ...about(id), ...charged(sheet, id, exit, worth), ...sums };

@@ -16,6 +16,7 @@ import type { Engine } from '../../kernel/engine';
 import { invalid, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
+import { inScope } from '../../kernel/scopes';
 import { occupiedFaults } from './occupied';
 import { planFaults } from './plan';
 import { succeed } from './renew';
@@ -32,15 +33,18 @@ export async function handInFaults(context: Context, resource: typeof contract, 
   const errors: FieldErrors = { ...(await occupiedFaults(context, rooms ?? [], row)) };
   if (row.settlement_type === actual && (rooms ?? []).length === 0) errors.rooms = ['请选择房源'];
   Object.assign(errors, planFaults(plan ?? [], { ...row, rooms: rooms ?? [], terms: terms ?? [] }));
-  if (row.enterprise_id === null) return errors;
+  return { ...errors, ...(await partyFaults(context, row.enterprise_id)) };
+}
+/** A customer who is not here yet has to have agreed to come. */
+export async function partyFaults(context: Context, firm: number | null): Promise<FieldErrors> {
+  if (firm === null) return {};
   const found = await sql<{
     need_status: number;
     residence: number;
-  }>`select need_status, residence from enterprise where id = ${row.enterprise_id}`.execute(context.db);
-  const [firm] = found.rows;
-  const comes = firm?.residence === none || firm?.residence === gone;
-  if (comes && firm.need_status !== intending) errors.enterprise_id = ['该企业还不是意向客户，请先将其需求转为已预订'];
-  return errors;
+  }>`select t.need_status, t.residence from enterprise t where t.id = ${firm} and ${inScope(enterprise, context)}`.execute(context.db);
+  const [party] = found.rows;
+  const comes = party?.residence === none || party?.residence === gone;
+  return comes && party.need_status !== intending ? { enterprise_id: ['该企业还不是意向客户，请先将其需求转为已预订'] } : {};
 }
 /** A customer who has signed waits to move in; of one who is here the rooms are let at once. */
 async function admit(context: Context, row: Contract, firm: number): Promise<void> {

@@ -3,7 +3,7 @@ import { grouped, yuanOf } from '@/domain/format';
 import { payment } from '@/domain/resources/payment';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { leftOfBill, leftRoom, settledDeposit, settlementRemark, stepBills } from '../../business/bills';
-import { chineseAmount } from '../../business/chineseAmount';
+import { chineseAmount } from '@/domain/calc/chineseAmount';
 import { toWire } from '@/domain/kernel/moment';
 import { changeOne } from '../../kernel/changes';
 import { recordEvents } from '../../business/events';

@@ -7,10 +7,13 @@ import { refuseBombs, type ZipLimits } from '../../kernel/sheets/zip';
 /** A letter's pictures may be large; its text is not. */
 const documentLimits: ZipLimits = { unpacked: 40 * 2 ** 20, xml: 8 * 2 ** 20, parts: 1000, depth: 256 };
 
-/** A tag of a template: `{合同编号}` a word, `{#房间}…{/房间}` what is repeated for each line. */
+/**
+ * A tag of a template: `{合同编号}` a word; `{#房间}…{/房间}` what is repeated for each line, or printed only where there is
+ * something to print; `{^备注}…{/备注}` what stands where there is nothing.
+ */
 export interface Tag {
   readonly name: string;
-  readonly within?: string; // the loop it stands in
+  readonly within: readonly string[]; // the sections it stands in, the outermost first
 }
 export interface Looked {
   readonly tags: readonly Tag[];
@@ -57,8 +60,10 @@ const faultsOf = (thrown: unknown): string[] => {
 interface TagTree {
   readonly [name: string]: TagTree;
 }
-const flat = (tree: TagTree): Tag[] =>
-  Object.entries(tree).flatMap(([name, inside]) => [{ name }, ...Object.keys(inside).map((inner) => ({ name: inner, within: name }))]);
+const flat = (tree: TagTree, within: readonly string[] = []): Tag[] =>
+  Object.entries(tree).flatMap(([name, inside]) => [{ name, within }, ...flat(inside, [...within, name])]);
+/** The loop that a tag stands in; a section that is none only shows or hides it. */
+export const loopOf = ({ within }: Tag, isLoop: (name: string) => boolean): string | undefined => within.findLast(isLoop);
 const options = { paragraphLoop: true, linebreaks: true, errorLogging: false } as const;
 
 /** The tags of a Word and what is wrong with them. Nothing is filled in. A document that unfolds is refused. */
@@ -76,19 +81,22 @@ export async function look(bytes: Buffer): Promise<Looked> {
 /** The texts of the tags that a document has. */
 export function valuesOf(tags: readonly Tag[], words: Words): Values {
   const values: Record<string, string | Record<string, string>[]> = {};
-  for (const { name, within } of tags) {
-    if (within !== undefined) continue;
-    const value = words(name, undefined);
-    const inner = tags.filter((tag) => tag.within === name);
+  const isLoop = (name: string): boolean => Array.isArray(words(name, undefined));
+  for (const tag of tags) {
+    if (loopOf(tag, isLoop) !== undefined) continue;
+    const value = words(tag.name, undefined);
+    const inner = tags.filter((one) => loopOf(one, isLoop) === tag.name);
     if (Array.isArray(value))
-      values[name] = value.map(({ line }: { line: Record<string, unknown> }) =>
-        Object.fromEntries(inner.flatMap((tag) => entryOf(tag.name, words(tag.name, line)))),
+      values[tag.name] = value.map(({ line }: { line: Record<string, unknown> }) =>
+        Object.fromEntries(inner.flatMap(({ name }) => entryOf(name, words(name, line)))),
       );
-    else Object.assign(values, Object.fromEntries(entryOf(name, value)));
+    else Object.assign(values, Object.fromEntries(entryOf(tag.name, value)));
   }
   return values;
 }
 const entryOf = (name: string, value: unknown): [string, string][] => (value === undefined || value === null ? [] : [[name, String(value)]]);
+/** Whether a section has something to print: a number that is nothing has not. */
+const isThere = (value: Values[string] | undefined): boolean => (typeof value === 'string' ? !/^-?[0.,]*$/.test(value) : (value ?? []).length > 0);
 
 /** The Word filled in; a tag without a value stays to be seen. Refuses a template that is wrong, with what is wrong as one sentence. */
 export async function fill(bytes: Buffer, values: Values): Promise<Buffer> {
@@ -98,9 +106,10 @@ export async function fill(bytes: Buffer, values: Values): Promise<Buffer> {
       ...options,
       nullGetter: () => '',
       parser: (tag) => ({
-        get: (scope: unknown) => {
+        get: (scope: unknown, { meta: { part } }) => {
           if (tag === '.') return scope;
           const known = typeof scope === 'object' && scope !== null ? (scope as Values) : values;
+          if (part.module === 'loop') return isThere(known[tag]) && known[tag];
           return Object.hasOwn(known, tag) ? known[tag] : `{${tag}}`;
         },
       }),

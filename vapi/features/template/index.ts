@@ -14,8 +14,8 @@ import { answers, combine, hookInto, type Feature, type RawHandler } from '../..
 import { read } from '../../kernel/operations/read';
 import { tooMuch } from '../../kernel/parser';
 import type { Services } from '../../services';
-import { type FillTask, type Looked, valuesOf } from './fill';
-import { offered, sampleOf, wordsOf } from './words';
+import { type FillTask, type Looked, loopOf, valuesOf } from './fill';
+import { sectionOf, offered, sampleOf, wordsOf } from './words';
 
 interface Template {
   id: number;
@@ -149,7 +149,11 @@ export const templateFeature = (services: Services): Feature => {
       const found = await lookedAt(services, context, file);
       if (!found) return { known: [], unknown: [], faults: [] };
       const words = offered(filledBy(services, module), registry, context.caller);
-      const isKnown = ({ name, within }: Looked['tags'][number]) => words.some((word) => word.tag === name && word.within === within);
+      const isLoop = (name: string) => words.some(({ tag, loop }) => loop && tag === name);
+      const isKnown = (tag: Looked['tags'][number]) => {
+        const [[name], loop] = [sectionOf(tag.name), loopOf(tag, isLoop)];
+        return words.some((word) => word.tag === name && word.within === loop);
+      };
       const names = (known: boolean) => [...new Set(found.tags.filter((tag) => isKnown(tag) === known).map(({ name }) => name))];
       return { known: names(true), unknown: names(false), faults: found.faults };
     },

@@ -1,7 +1,7 @@
 import { shownName, type Field, type Fields } from '@/domain/kernel/field';
 import { lineFields, linesOf } from '@/domain/kernel/lines';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { chineseAmount } from '../../business/chineseAmount';
+import { chineseAmount } from '@/domain/calc/chineseAmount';
 import type { Caller } from '../../kernel/caller';
 import { today } from '@/domain/kernel/moment';
 import type { Registry } from '../../kernel/context';
@@ -39,6 +39,8 @@ function printed(name: string, field: Field, row: Wire): string {
   if (shown && shown in row) return String(row[shown] ?? '');
   if (value === null || value === undefined) return '';
   if (field.kind === 'date' || field.kind === 'dateTime') return dateWords(String(value)).replace(/:\d{2}$/, '');
+  // a price may have four places, and is written with as many as it has
+  if (field.kind === 'price') return grouped(String(value).replace(/(\.\d\d+?)0+$/, '$1'));
   if (field.kind === 'money' || field.kind === 'wan') return grouped(String(value));
   if (field.kind === 'richText')
     return String(value)
@@ -62,7 +64,11 @@ const fieldWords = (fields: Fields, caller: Caller): string[] =>
     unprintable.has(field.kind) || !isSeen(field, caller) ? [] : [field.label, ...(amounts.has(field.kind) ? [field.label + capital] : [])],
   );
 const always = ['今天', '制作人'] as const;
-const refsOf = (resource: AnyResource, registry: Registry, caller: Caller): (readonly [name: string, field: Field, target: AnyResource])[] =>
+const refsOf = (
+  resource: Pick<AnyResource, 'name' | 'fields'>,
+  registry: Registry,
+  caller: Caller,
+): (readonly [name: string, field: Field, target: AnyResource])[] =>
   Object.entries<Field>(resource.fields).flatMap(([name, field]) => {
     if (field.kind !== 'ref' || !isSeen(field, caller)) return [];
     const target = registry.get(field.target ?? '');
@@ -78,10 +84,16 @@ export function offered(resource: AnyResource | undefined, registry: Registry, c
   const beyond = refsOf(resource, registry, caller).flatMap(([, field, target]) =>
     fieldWords(target.fields, caller).map((word) => `${field.label}.${word}`),
   );
-  const loops = linesOf(resource.fields).flatMap(([, field, lines]) => [
-    { tag: field.label, loop: true as const },
-    ...['序号', ...fieldWords(lineFields({ lines }), caller)].map((tag) => ({ tag, within: field.label })),
-  ]);
+  const loops = linesOf(resource.fields).flatMap(([, field, lines]) => {
+    const fields = lineFields({ lines });
+    const further = refsOf({ name: lines.of.name, fields }, registry, caller).flatMap(([, ref, target]) =>
+      fieldWords(target.fields, caller).map((word) => `${ref.label}.${word}`),
+    );
+    return [
+      { tag: field.label, loop: true as const },
+      ...['序号', ...fieldWords(fields, caller), ...further].map((tag) => ({ tag, within: field.label })),
+    ];
+  });
   return [...[...new Set([...always, ...own, ...beyond])].map((tag) => ({ tag })), ...loops];
 }
 /** A word of a row by the label or the name of its field. */
@@ -93,10 +105,16 @@ function wordIn(fields: Fields, row: Wire, tag: string): string | undefined {
   if (plain !== tag) return amounts.has(field.kind) ? capitals(row[name]) : undefined;
   return name in row ? printed(name, field, row) : undefined;
 }
+const [some, none] = ['有', '无'] as const;
+/** What a section asks of a word: `承租方=个人` is there where the word is that. */
+export const sectionOf = (tag: string): readonly [word: string, wanted: string | undefined] => {
+  const at = tag.indexOf('=');
+  return at > 0 ? [tag.slice(0, at), tag.slice(at + 1)] : [tag, undefined];
+};
 /** Reads a record that a record points at; undefined where the caller may not. */
 export type ReadRow = (resource: AnyResource, id: number) => Promise<Wire | undefined>;
 
-/** The words of one record. What it points at is read only where the template's tags ask for it. */
+/** The words of one record. What it or its lines point at is read only where the template's tags ask for it, and once. */
 export async function wordsOf(
   resource: AnyResource | undefined,
   row: Wire,
@@ -105,26 +123,47 @@ export async function wordsOf(
 ): Promise<Words> {
   const common: Wire = { 今天: dateWords(today(now)), 制作人: caller.name };
   const others = new Map<string, readonly [Fields, Wire]>();
-  for (const [name, field, target] of resource ? refsOf(resource, registry, caller) : []) {
-    if (!row[name] || !tags.some((tag) => tag.startsWith(`${field.label}.`))) continue;
-    const other = await read(target, Number(row[name]));
-    if (other) others.set(field.label, [target.fields, other]);
+  const meet = async (refs: ReturnType<typeof refsOf>, of: Wire): Promise<void> => {
+    for (const [name, field, target] of refs) {
+      const key = `${target.name} ${of[name]}`;
+      if (!of[name] || others.has(key) || !tags.some((tag) => tag.startsWith(`${field.label}.`))) continue;
+      const other = await read(target, Number(of[name]));
+      if (other) others.set(key, [target.fields, other]);
+    }
+  };
+  const own = resource ? refsOf(resource, registry, caller) : [];
+  await meet(own, row);
+  const loops = new Map<string, { readonly name: string; readonly fields: Fields; readonly refs: typeof own }>();
+  for (const [name, field, lines] of resource ? linesOf(resource.fields) : []) {
+    const fields = lineFields({ lines });
+    const refs = refsOf({ name: lines.of.name, fields }, registry, caller);
+    loops.set(field.label, { name, fields, refs });
+    for (const one of (row[name] ?? []) as Wire[]) await meet(refs, one);
   }
-  const loops = new Map(
-    (resource ? linesOf(resource.fields) : []).map(([name, field, lines]) => [field.label, { name, fields: lineFields({ lines }) }]),
-  );
-  const known = new Set(offered(resource, registry, caller).map((word) => word.tag));
-  return (tag, line) => {
-    if (line) return wordIn((line.fields ?? {}) as Fields, line.row as Wire, tag) ?? (tag === '序号' ? String(line.at) : undefined);
+  /** A word of what a row points at (房间.楼宇): undefined where there is no such word, nothing where nothing is pointed at. */
+  const beyond = (refs: typeof own, of: Wire, tag: string): string | undefined => {
+    const [label, word] = tag.split(/\.(.*)/s);
+    const [name, field, target] = refs.find(([, one]) => one.label === label) ?? [];
+    if (!name || !field || !target || word === undefined || !fieldWords(target.fields, caller).includes(word)) return undefined;
+    const other = others.get(`${target.name} ${of[name]}`);
+    return other ? wordIn(other[0], other[1], word) : '';
+  };
+  const plain = (tag: string, line: Wire | undefined): unknown => {
+    if (line) {
+      const { fields, refs, row: one, at } = line as { fields: Fields; refs: typeof own; row: Wire; at: number };
+      return wordIn(fields, one, tag) ?? beyond(refs, one, tag) ?? (tag === '序号' ? String(at) : undefined);
+    }
     const loop = loops.get(tag);
-    if (loop) return ((row[loop.name] ?? []) as Wire[]).map((one, at) => ({ line: { fields: loop.fields, row: one, at: at + 1 } }));
+    if (loop) return ((row[loop.name] ?? []) as Wire[]).map((one, at) => ({ line: { ...loop, row: one, at: at + 1 } }));
     if (tag in common) return common[tag];
-    const dot = tag.indexOf('.');
-    const other = dot > 0 ? others.get(tag.slice(0, dot)) : undefined;
-    if (other) return wordIn(other[0], other[1], tag.slice(dot + 1));
-    // a reference that is empty, or that may not be read, leaves its words empty
-    if (dot > 0 && known.has(tag)) return '';
-    return resource ? wordIn(resource.fields, row, tag) : undefined;
+    return resource ? (wordIn(resource.fields, row, tag) ?? beyond(own, row, tag)) : undefined;
+  };
+  return (tag, line) => {
+    const [word, wanted] = sectionOf(tag);
+    const value = plain(word, line);
+    // of lines it is asked whether there are any
+    if (wanted !== undefined && Array.isArray(value)) return wanted === (value.length > 0 ? some : none) ? wanted : '';
+    return wanted === undefined || value === undefined ? value : value === wanted ? wanted : '';
   };
 }
 /** Stands for a record where none is chosen: each known word in brackets, so that one sees what goes where. */
@@ -133,6 +172,8 @@ export function sampleOf(resource: AnyResource | undefined, registry: Registry, 
   return (tag, line) => {
     if (tag === '今天') return dateWords(today(now));
     if (tag === '制作人') return caller.name;
+    const [name, wanted] = sectionOf(tag);
+    if (wanted === some) return words.some((one) => one.loop && one.tag === name) ? wanted : undefined;
     const word = words.find((one) => one.tag === tag && (line ? one.within !== undefined : one.within === undefined));
     if (word?.loop) return [1, 2].map((at) => ({ line: { at } }));
     if (tag === '序号' && line) return String(line.at);

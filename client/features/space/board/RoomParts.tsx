@@ -71,6 +71,8 @@ function Few<R extends { readonly id: number }>({
     </section>
   );
 }
+/** A room that nobody holds is free, unless the park has it for itself or is working in it. */
+const unlet = ({ status, statusText }: About['room']): string => (status === 5 || status === 6 ? String(statusText) : '空闲');
 /** Who sits there and what is owed, then the room itself. */
 export function Basics({ about: { room, stays, owed } }: { about: About }) {
   const open = useOpenPath();
@@ -84,7 +86,7 @@ export function Basics({ about: { room, stays, owed } }: { about: About }) {
     <>
       <dl className="room-facts">
         <Fact label="占用方">
-          {tenant ? <Link onClick={() => open(tenant)}>{now?.enterprise_name}</Link> : (now?.enterprise_name ?? now?.kindText ?? '空闲')}
+          {tenant ? <Link onClick={() => open(tenant)}>{now?.enterprise_name}</Link> : (now?.enterprise_name ?? now?.kindText ?? unlet(room))}
         </Fact>
         <Fact label="占用期间">{now && `${now.since} 至 ${now.until ?? '长期'}`}</Fact>
         <Fact label="合同">
