@@ -159,9 +159,6 @@ export function chosen(world: World, seen: Seen, random: Random): { name: string
           const area = 10 + random(90);
           const to_room = await world.freeRoom(area);
           const span = (Date.parse(mine?.end ?? day) - Date.parse(mine?.start ?? day)) / 86_400_000;
-          const some = addDays(mine?.start ?? day, random(span + 2));
-          // only what has come can be paid out
-          const exit_at = some > day && random(3) > 0 ? day : some;
           const changed_at = addDays(held?.from ?? day, 1 + random(span + 2));
           const answer = await call('PUT', `enterprise/changeRoom/${mine?.enterprise}`, { from_room: held?.id ?? to_room, to_room, changed_at });
           if (answer.status === 200 && mine && held) {
