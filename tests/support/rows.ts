@@ -33,6 +33,7 @@ const wishes: Readonly<Record<string, (rows: Rows) => Promise<Values>>> = {
   team_setting: async (rows) => ({ incubator_id: (await rows.make(rows.resource('incubator'))).id }),
   answer: async (rows) => ({ sheet_id: await rows.ref('answer_sheet') }),
   meter_binding: async (rows) => ({ room_id: await rows.ref('room') }),
+  meter_share: async (rows) => ({ to_id: (await rows.make(rows.resource('meter_settlement'))).id }),
   activity: async () => ({ apply_end_at: new Date('2029-12-31T00:00:00Z') }),
   user_register: async (rows) => ({ user_id: (await rows.make(rows.resource('user'))).id }),
   mtroom_apl: async () => ({ reason: '测试' }), // one that was turned down has one
