@@ -51,7 +51,8 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
     left join lateral (select q.period_end, q.this_value::text value from meter_settlement q where q.meter_id = m.id and q.status <> 4
       and q.period_start < e.until order by q.period_end desc, q.id desc limit 1) s on true
     left join lateral (select max(f.period_end) until from fee_bill f where f.contract_id = ${contract.id} and f.kind = 2 and f.status <> 30
-      and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)) z on true
+      and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)
+      and not exists (select 1 from meter_share h where h.fee_bill_id = f.id)) z on true
     cross join lateral (select coalesce(greatest(lower(b.during), s.period_end + 1, z.until + 1), ${contract.start_at}::date) as start) x
     left join lateral (select u.last_value::text value from meter_rollup u where u.meter_id = m.id and u.grain = 3 and u.last_value is not null
       and u.bucket_at < x.start::timestamp at time zone 'Asia/Shanghai' order by u.bucket_at desc limit 1) before on true
