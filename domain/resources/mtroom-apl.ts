@@ -74,7 +74,7 @@ export const mtroomApl = defineResource({
       label: '取消本次及以后各次', quiet: true, access: 'mtroom_apl_cancel', at: 'PUT /service/mtroomApl/cancelSeries/{id}', changes: ['fee_bill'],
       when: { status: [0, 1], series_id: { empty: false }, during: { after: { now: { parameter: 'mtroom.cancel_minutes' } } } }, set: { status: 3 },
       confirm: '同一系列中本次及以后的预约全部取消，时段会让给他人，确定取消？', done: '操作成功', refused: '当前状态不能取消',
-      refusals: [{ when: { series_id: { empty: true } }, message: '该预约不属于任何系列' }, { when: { status: [0, 1] }, message: '会议即将开始或已开始，不能取消' }],
+      refusals: [{ when: { status: [0, 1], series_id: { empty: false } }, message: '会议即将开始或已开始，不能取消' }],
     },
     /** Staff take it back at any time, and say why. */
     revoke: {

@@ -23,7 +23,7 @@ export const visitor = defineResource({
     ...inPlace,
     building_id: { ...inPlace.building_id, callers: 'building_id' },
     enterprise_id: ref('拜访企业', 'enterprise', { hint: '不选则访问园区办公室' }),
-    room_id: ref('房间', 'room', { callers: 'room_id', choices: { to: 'park' } }),
+    room_id: ref('房间', 'room', { callers: 'room_id', choices: { to: 'rule', rule: 'heldRooms' } }),
     host_name: text('被访人', { callers: 'name', limit: 20 }),
     host_mobile: mobile('被访人电话', { callers: 'mobile', rules: [contact] }),
     visit_reason: dict('事由', 'visit_reason', { required: true }),

@@ -30,7 +30,11 @@ function otherThan(fields: Fields, field: string, wanted: unknown): number | str
 const hiddenBy = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(
     ([, field]) =>
-      field.visibleWhen && isWritable(field, true) && testsOf(field.visibleWhen).every(([, test]) => 'is' in test && !test.is.includes(null)),
+      // what stands apart is answered by nobody
+      !field.apart &&
+      field.visibleWhen &&
+      isWritable(field, true) &&
+      testsOf(field.visibleWhen).every(([, test]) => 'is' in test && !test.is.includes(null)),
   );
 const testsIn = (condition: AnyCondition): ReturnType<typeof testsOf> => [
   ...testsOf(condition),

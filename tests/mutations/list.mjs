@@ -157,8 +157,8 @@ const secrets = [
   {
     name: '脱敏：号码原样送出',
     file: 'vapi/kernel/rows.ts',
-    find: '[name]: field.mask && hidden ? masked(field.mask, shown) : shown',
-    replace: '[name]: field.mask && hidden ? shown : shown',
+    find: 'out[name] = field.mask && hidden ? masked(field.mask, shown) : shown;',
+    replace: 'out[name] = field.mask && hidden ? shown : shown;',
     test: answers,
     title: masking,
   },
@@ -173,8 +173,8 @@ const secrets = [
   {
     name: '脱敏：有权限的也看不全',
     file: 'vapi/kernel/rows.ts',
-    find: 'wireField(name, field, stored, !open && !isOwn(field, stored, caller), open, reader)',
-    replace: 'wireField(name, field, stored, !isOwn(field, stored, caller), open, reader)',
+    find: 'writeField(out, what, stored, !open && !isOwn(field, stored, caller), open, reader)',
+    replace: 'writeField(out, what, stored, !isOwn(field, stored, caller), open, reader)',
     test: answers,
     title: masking,
   },

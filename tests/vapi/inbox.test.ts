@@ -32,6 +32,8 @@ onEngineInTurn('今日待办', (engine) => {
     await park.make(checkTask, { ...inPlace(here), status: 1, due_at: `${addDays(day, -1)} 18:00:00` });
     await park.make(checkTask, { ...inPlace(here), status: 2, due_at: `${addDays(day, 2)} 18:00:00` });
     await park.make(suggest, { ...inPlace(here), title: '灯坏了', status: 0, facilitator_id: null });
+    await park.make(suggest, { ...inPlace(here), title: '漏水', status: 0, facilitator_id: null });
+    // the facilitator's to answer, not the park's
     await park.make(suggest, { ...inPlace(here), title: '求报价', status: 0, facilitator_id: here.facilitator });
     await park.make(suggest, { ...inPlace(here), title: '已答', status: 1, facilitator_id: here.facilitator });
     const demand = { ...inPlace(here), status: 10, done_at: null };

@@ -257,7 +257,7 @@ onEngineInTurn('公告与消息', (engine) => {
     const hide = () => park.call(staff.tenant, 'POST', '/vapi/notice/delete', { ids: [first.id] });
     expect(await hide()).toMatchObject({ status: 400, body: { message: '该公告需要签收，签收后才能删除' } });
     expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(200);
-    expect((await park.call(staff.tenant, 'POST', '/vapi/notice/receive', { id: first.id })).status).toBe(200);
+    expect((await park.call(staff.tenant, 'POST', '/vapi/notice/received', { ids: [first.id], receipt: '已知悉' })).status).toBe(200);
     expect((await hide()).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { guestPassCalls } from '@/domain/calls/guest-pass';
+import { room } from '@/domain/resources/room';
 import { visitor } from '@/domain/resources/visitor';
 import { isAudited } from '@/domain/kernel/audited';
 import { timeOf, today, toWire } from '@/domain/kernel/moment';
@@ -12,10 +13,11 @@ import { ownPark } from '../../business/ownPark';
 import { flowOf } from '../../business/audit/steps';
 import { parameterValues } from '../../business/parameters';
 import { tenantsOf } from '../../business/people';
-import type { Context } from '../../kernel/context';
+import type { ChoiceRule, Context } from '../../kernel/context';
 import { answers, combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import { refuse, type FieldErrors } from '../../kernel/errors';
 import { masked } from '../../kernel/mask';
+import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { visitorJobs } from './jobs';
 import { guestPass } from './pass';
@@ -80,8 +82,15 @@ async function moved(context: Context, action: string, row: Visitor, services: S
   }
   return { arrived_at: context.now };
 }
+/** Rooms that a guest may be sent to (`choices` of room_id): those that a tenant holds or will hold, those that staff sees. */
+const heldRooms: ChoiceRule = async (context) => {
+  const { caller, now } = context;
+  if (caller.party !== 'enterprise') return inScope(room, context);
+  return sql`exists (select 1 from room_occupancy o where o.room_id = t.id and o.enterprise_id = ${caller.enterprise_id} and o.released_at is null
+    and (upper_inf(o.during) or upper(o.during) > ${today(now)}::date))`;
+};
 export const visitorFeature = (services: Services): Feature =>
-  combine([{ jobs: visitorJobs }, answers(guestPassCalls, { guestPass: guestPass(services) }), visits(services)]);
+  combine([{ jobs: visitorJobs, choices: { heldRooms } }, answers(guestPassCalls, { guestPass: guestPass(services) }), visits(services)]);
 const visits = (services: Services): Feature =>
   hookInto(visitor, {
     check: async (context, draft, before): Promise<FieldErrors> => {

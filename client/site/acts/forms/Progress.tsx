@@ -3,12 +3,11 @@ import type { Progress as Found } from '@/domain/answers/visitors';
 import { activityCalls } from '@/domain/calls/activity';
 import { visitorCalls } from '@/domain/calls/visitors';
 import { wordsOf } from '../../../kernel/api/errors';
-import { call } from '../../../kernel/api/http';
+import { sendOpenly } from '../../../kernel/ask/send-openly';
 import { useAuthForm } from '../../../kernel/ask/use-auth-form';
 import { AskForm } from './AskForm';
 
-const { input: fields, at } = visitorCalls.applicationProgress;
-const cancelAt = activityCalls.cancel.at.slice('PUT '.length);
+const { input: fields } = visitorCalls.applicationProgress;
 type Input = Readonly<Record<string, string | null>>;
 /** Taking back what one has asked about, with a second press. */
 function Cancel({ input, onDone }: { input: Input; onDone: () => void }) {
@@ -17,7 +16,7 @@ function Cancel({ input, onDone }: { input: Input; onDone: () => void }) {
   const cancel = async () => {
     setStands('busy');
     try {
-      await call('PUT', cancelAt, { body: input, anonymous: true, buildings: [] });
+      await sendOpenly(activityCalls.cancel, input);
       onDone();
     } catch (thrown) {
       setAlert(wordsOf(thrown));
@@ -45,8 +44,7 @@ function Cancel({ input, onDone }: { input: Input; onDone: () => void }) {
 /** How an application stands, by its mobile and the code that its writer was given. */
 export function Progress() {
   const [found, setFound] = useState<{ readonly input: Input; readonly is: Found }>();
-  const ask = (input: Input) => call<Found>('POST', at.slice('POST '.length), { body: input, anonymous: true, buildings: [] });
-  const send = async (input: Input) => ({ input, is: await ask(input) });
+  const send = async (input: Input) => ({ input, is: await sendOpenly<Found>(visitorCalls.applicationProgress, input) });
   const form = useAuthForm<typeof fields, { readonly input: Input; readonly is: Found }>(fields, {}, '', setFound, { send, prefix: 'progress-' });
   if (!found) {
     return (

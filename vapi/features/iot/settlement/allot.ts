@@ -44,7 +44,7 @@ const basisOf = (rule: 1 | 2, weight: number, all: number): string =>
 const mostRooms = 10;
 const roomsOf = ({ pieces }: Share, names: ReadonlyMap<number, string>): string => {
   const words = pieces.map(({ room, area, from, to }) =>
-    room === null ? `${from} 至 ${to}` : `${names.get(room) ?? ''} ${areaText((area / 100).toFixed(2))} ${from} 至 ${to}`,
+    room === null ? `${from} 至 ${to}` : `${names.get(room) ?? ''} ${areaText(area / 100)} ${from} 至 ${to}`,
   );
   return words.length > mostRooms ? `${words.slice(0, mostRooms).join('，')} 等 ${words.length} 项` : words.join('，');
 };
