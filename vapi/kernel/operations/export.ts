@@ -9,7 +9,7 @@ import { kindOf } from '../../kinds';
 import type { Context } from '../context';
 import { withDerived } from '../derived';
 import { orderOf } from '../filters';
-import { isSeen, selection, wireOf, type Reader, type Record_, type Stored } from '../rows';
+import { isSeen, selection, wireRows, type Reader, type Record_, type Stored } from '../rows';
 import { takeRevealed } from '../reveal';
 import { whereOf } from './list';
 import type { Predicate } from '../scopes';
@@ -127,8 +127,6 @@ async function rowsOf(resource: AnyResource, context: Context, reader: Reader, i
   const { rows } = await sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${sql.table(tableOf(resource))} t
     where t.id = any(${sql.val([...ids])}::bigint[])`.execute(context.db);
   const byId = new Map((await withDerived(resource, context, rows, reader)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [wireOf(resource, row, context.caller, true, reader)] : [];
-  });
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  return wireRows(resource, inOrder, context.caller, true, reader);
 }
