@@ -42,6 +42,9 @@ describe('活动', () => {
     expect(await fits(page)).toBe(true);
     await press(drawer, '报名');
     const form = dialogOf(page);
+    // his own name stands in it
+    await expect.poll(() => form.locator('[data-field$="-name"] input').inputValue(), patient).not.toBe('');
+    await fill(form, 'name', '');
     await press(form, '确定');
     await form.getByText('请输入报名人').waitFor(patient);
     await fill(form, 'name', '赵六');

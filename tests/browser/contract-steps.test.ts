@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
-import { choose, chooseTwoRooms, confirm, dialogOf, openRecord, press, rowOf } from './forms';
-import { fits, logIn, stage, tokenOf } from './support';
+import { choose, chooseTwoRooms, confirm, dialogOf, openRecord, press, rowOf, settledTenant } from './forms';
+import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
 const at = stage();
@@ -190,9 +190,3 @@ describe('合同四步签订', () => {
     await close();
   });
 });
-/** The name of a tenant who is here, so that nothing else is asked of him. */
-async function settledTenant(page: Page): Promise<string> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-  const answer = await page.request.get('/vapi/enterprise/entryInformation?status=2&page=1&pageSize=10', { headers });
-  return ((await answer.json()) as { data: { enterprise_name: string }[] }).data[0]?.enterprise_name ?? '';
-}

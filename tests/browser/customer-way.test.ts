@@ -245,7 +245,11 @@ describe('审核，在手机上', () => {
     const question = dialogOf(page);
     expect(await fits(page)).toBe(true);
     await question.getByRole('button', { name: /^(通过|确定)$/ }).click(patient);
-    await page.getByText('操作成功').first().waitFor(patient);
+    // the next one that waits is opened, where there is one
+    await page
+      .getByText(/^操作成功$|^已通过.*已打开下一条$/)
+      .first()
+      .waitFor(patient);
   }
 
   it('what a tenant asks to change stands beside what is there, and stands in the file once it has passed', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
 import { patient } from '../support/browser';
-import { choose, chooseTwoRooms, dialogOf, fill, press, rowOf } from './forms';
+import { choose, chooseTwoRooms, dialogOf, fill, press, rowOf, settledTenant } from './forms';
 import { logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 200_000 });
@@ -32,7 +32,8 @@ describe('条款模板', () => {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     };
-    await choose(form, 'enterprise_id', /./);
+    const tenant = await settledTenant(page);
+    await choose(form, 'enterprise_id', new RegExp(tenant), tenant);
     await date('sign_at', day);
     await date('start_at', start);
     await date('end_at', end);

@@ -95,8 +95,11 @@ onEachEngine('合同审核', (engine) => {
     const both = [await handedIn(space), await handedIn(space)];
     const answers = await Promise.all(both.map((id) => audit(id, { status: 20 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(answers.find(({ status }) => status === 400)?.body.message).toBe('所选房源在该租期内已被占用');
-    expect(await held(space)).toHaveLength(1);
+    const [won = { status: 0, body: {} }] = answers.filter(({ status }) => status === 200);
+    expect(await held(space)).toMatchObject([{ contract_id: won.body.id }]);
+    // who holds it, and until when
+    const holder = `${start} 至 ${end} 已由「${won.body.enterprise_name}」合同预留（合同 ${won.body.number}）`;
+    expect(answers.find(({ status }) => status === 400)?.body.message).toBe(holder);
     const left = await rows<{ status: number }>('select status from contract where id = any($1::bigint[]) order by status', [both]);
     expect(left.map(({ status }) => status)).toEqual([10, 20]);
   });

@@ -14,7 +14,7 @@ it('一千年以前的年份也写四位', () => {
   expect(cellText(new Date('0202-01-01T00:00:00Z'))).toBe('0202-01-01');
 });
 it('1900 年以前和 2199 年以后的日期是笔误，不存；其间的照存', () => {
-  const wrong = { problem: '格式不正确' };
+  const wrong = { problem: '年份应在1900至2199之间' };
   for (const text of ['0001-01-01', '0202-06-01', '1899-12-31', '2200-01-01', '9999-12-31']) {
     expect([text, kindOf(day).parse(text, day)]).toEqual([text, wrong]);
     expect([text, kindOf(moment).parse(`${text} 12:00:00`, moment)]).toEqual([text, wrong]);

@@ -85,7 +85,6 @@ onEngineInTurn('文件', (engine) => {
       ['a.txt', png],
       ['a.txt', Buffer.from([0xff, 0x00, 0x80])],
       ['a', png],
-      ['.png', ''],
       ['a.png.exe', png],
     ] as const) {
       expect([name, await upload(formOf(name, bytes))]).toMatchObject([name, { status: 415, body: wrong }]);
@@ -120,6 +119,7 @@ onEngineInTurn('文件', (engine) => {
     expect(await upload(formOf('a.png', png, 'other'))).toMatchObject({ status: 400, body: { message: '请选择要上传的文件' } });
     expect((await park.call(who.operator, 'POST', '/vapi/file/upload', { file: 'x' })).status).toBe(400);
     expect((await upload(formOf('a.png', 'x'))).status).toBe(415);
+    expect(await upload(formOf('a.png', ''))).toMatchObject({ status: 415, body: { message: '上传文件内容为空' } });
     expect((await open('/vapi/file/999999/a.png')).status).toBe(404);
     expect(onDisk()).toHaveLength(before);
   });

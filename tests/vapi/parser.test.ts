@@ -46,11 +46,14 @@ describe('在旁读取文件', () => {
   it('太慢的和太费内存的被终止，下一份照常', async () => {
     const impatient = openParser(script, { ...limits, deadline: 400 });
     await expect(impatient.run(task(unfolding(200_000)), 1)).rejects.toMatchObject({ status: 400, message: tooMuch });
-    expect(await impatient.run(task(documentOf('<w:p><w:r><w:t>{a}</w:t></w:r></w:p>')), 1, 60_000)).toEqual({ tags: [{ name: 'a' }], faults: [] });
+    expect(await impatient.run(task(documentOf('<w:p><w:r><w:t>{a}</w:t></w:r></w:p>')), 1, 60_000)).toEqual({
+      tags: [{ name: 'a', within: [] }],
+      faults: [],
+    });
     impatient.close();
     const narrow = openParser(script, { ...limits, heapMb: 48 });
     await expect(narrow.run(task(unfolding(200_000)), 1)).rejects.toMatchObject({ status: 400, message: tooMuch });
-    expect(await narrow.run(task(documentOf('<w:p><w:r><w:t>{b}</w:t></w:r></w:p>')), 1)).toEqual({ tags: [{ name: 'b' }], faults: [] });
+    expect(await narrow.run(task(documentOf('<w:p><w:r><w:t>{b}</w:t></w:r></w:p>')), 1)).toEqual({ tags: [{ name: 'b', within: [] }], faults: [] });
     narrow.close();
   });
 
