@@ -182,7 +182,8 @@ it('the whole inbox is cleared from the keyboard, kind after kind; what has a pa
       } else if (kind && kind !== 'file' && !value) await page.keyboard.type(typed[kind] ?? '');
       await page.keyboard.press('Tab');
     }
-    throw new Error('the keyboard did not come to the button that goes on');
+    const open = await dialogs.first().innerText();
+    throw new Error(`the keyboard did not come to the button that goes on: ${JSON.stringify(await focused())} in ${open}`);
   };
   // a hazard that has been put right waits to be looked at: a second time through
   for (let round = 0; round < 2; round++)

@@ -15,7 +15,9 @@ export async function press(where: Page | Locator, name: string): Promise<void> 
 export async function save(page: Page): Promise<void> {
   const form = dialogOf(page);
   await press(form, '保存');
-  await form.waitFor({ state: 'detached', ...patient });
+  await form.waitFor({ state: 'detached', ...patient }).catch(async (error: Error) => {
+    throw new Error(`it stays open: ${await form.innerText()}`, { cause: error });
+  });
 }
 /** One of a list that opens below its field; a list that holds only its first page is searched. Asked again while the form still moves. */
 export async function choose(form: Locator, field: string, option: string | RegExp, search?: string): Promise<void> {
@@ -28,7 +30,8 @@ export async function choose(form: Locator, field: string, option: string | RegE
       if (search) await page.keyboard.type(search);
     }
     await offered.click({ timeout: 3000 }).catch(() => undefined);
-    return box.textContent();
+    // what asks for a choice is none
+    return (await box.textContent())?.replace(/^请.*/, '') ?? '';
   };
   await expect.poll(chosen, patient).toMatch(option);
 }
