@@ -16,3 +16,9 @@ it('图太高、不切它就剩得太少时切图，文字的一行仍不切', (
   const row = { top: 740, bottom: 770 };
   expect(endOf(760, [radar, row, { top: 755, bottom: 790 }])).toBe(740);
 });
+it('两栏只差一点的行不算切断：一路让上去会切去整张图', () => {
+  const radar = { top: 514, bottom: 844 };
+  const left = [radar, { top: 844, bottom: 872 }, { top: 880, bottom: 912 }];
+  const right = [row(805, 41), row(846, 41), row(887, 41)];
+  expect(endOf(894, [...left, ...right], 3)).toBe(846);
+});
