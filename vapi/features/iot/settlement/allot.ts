@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { firstOfMonth } from '@/domain/calc/dates';
 import { meterCharge, type MeterCharge } from '@/domain/calc/metering';
 import { sharesOf, type Share } from '@/domain/calc/sharing';
-import { areaText, grouped, plain } from '@/domain/format';
+import { areaText } from '@/domain/format';
 import { addDays, today } from '@/domain/kernel/moment';
 import { meterShare } from '@/domain/resources/meter-settlement';
 import { storeBills, type NewBill } from '../../../business/bills';
@@ -11,12 +11,11 @@ import { meteredDays, pricesOf } from '../../../business/metered';
 import { createRows } from '../../../kernel/changes';
 import type { Context } from '../../../kernel/context';
 import { allArea, allHouseholds, borneOf, heldIn, type Shared } from './reach';
-import { sharedById } from './share';
+import { basisOf, sharedById, textOf } from './share';
 import { asItStands, noPrice } from './sheet';
 
 /** What a tenant has to pay a meter bill in. */
 export const daysToPay = 15;
-const textOf = (thousandths: number): string => plain((thousandths / 1000).toFixed(3));
 interface Payer {
   readonly id: number;
   readonly enterprise_id: number | null;
@@ -38,9 +37,6 @@ export interface Allotment {
   readonly all: number;
   readonly shares: readonly Bearing[];
 }
-/** 1,674 ÷ 12,400 ㎡·天 */
-const basisOf = (rule: 1 | 2, weight: number, all: number): string =>
-  rule === 1 ? `按面积 ${grouped(plain(weight / 100))} ÷ ${grouped(plain(all / 100))} ㎡·天` : `按户 ${grouped(weight)} ÷ ${grouped(all)} 户·天`;
 const mostRooms = 10;
 const roomsOf = ({ pieces }: Share, names: ReadonlyMap<number, string>): string => {
   const words = pieces.map(({ room, area, from, to }) =>
