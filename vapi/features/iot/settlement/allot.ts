@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { firstOfMonth } from '@/domain/calc/dates';
+import { daysOf, firstOfMonth } from '@/domain/calc/dates';
 import { meterCharge, type MeterCharge } from '@/domain/calc/metering';
 import { sharesOf, type Share } from '@/domain/calc/sharing';
 import { areaText } from '@/domain/format';
@@ -38,10 +38,13 @@ export interface Allotment {
   readonly shares: readonly Bearing[];
 }
 const mostRooms = 10;
-const roomsOf = ({ pieces }: Share, names: ReadonlyMap<number, string>): string => {
-  const words = pieces.map(({ room, area, from, to }) =>
-    room === null ? `${from} 至 ${to}` : `${names.get(room) ?? ''} ${areaText(area / 100)} ${from} 至 ${to}`,
-  );
+/** 801 107 ㎡ × 31 天: what the ㎡·天 are made of; which days, where they are not all of the sheet's. */
+const roomsOf = ({ pieces }: Share, { period_start, period_end }: Shared, names: ReadonlyMap<number, string>): string => {
+  const words = pieces.map(({ room, area, from, to }) => {
+    const days = daysOf(from, to);
+    const which = from === period_start && to === period_end ? '' : `（${from} 至 ${to}）`;
+    return `${room === null ? '' : `${names.get(room) ?? ''} ${areaText(area / 100)} × `}${days} 天${which}`;
+  });
   return words.length > mostRooms ? `${words.slice(0, mostRooms).join('，')} 等 ${words.length} 项` : words.join('，');
 };
 /** What tenants bear of a shared sheet who have no sheet of their own for it; undefined where its meter is not shared. */
@@ -73,7 +76,7 @@ export async function allotmentOf(context: Context, id: number): Promise<Allotme
     const part = { last: segment.value, value: segment.value, ratio: meter.ratio, share: textOf(share.usage), from: segment.from, to: segment.to };
     const charge = meterCharge({ ...part, days, prices, otherwise: meter.otherwise });
     if (!payer) return [];
-    return [{ ...share, payer, charge, basis: basisOf(shared.rule, share.weight, all), rooms: roomsOf(share, names) }];
+    return [{ ...share, payer, charge, basis: basisOf(shared.rule, share.weight, all), rooms: roomsOf(share, shared, names) }];
   });
   // what is worth no 分 is asked of nobody
   return { shared, all, shares: bearings.filter(({ charge }) => charge === undefined || charge.amount > 0) };
