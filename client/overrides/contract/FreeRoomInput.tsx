@@ -8,7 +8,7 @@ import { useCall } from '../../kernel/api/calls';
 import type { InputProps, Row } from '../../kinds/kind';
 
 const most = 100;
-/** What is asked about a room when one is chosen: where, how large, whether somebody has reserved it, and its price. */
+/** What is query about a room when one is chosen: where, how large, whether somebody has reserved it, and its price. */
 export const roomWords = ({ building_name, name, area, status, guide_price, price_unitText }: Row): string =>
   [
     `${building_name ?? ''} ${name}`.trim(),
@@ -22,8 +22,8 @@ export function FreeRoomInput({ id, field, value, onChange, onBlur, draft, row, 
   const seen = useRef(new Map<number, string>());
   const [park, day] = [row?.incubator_id, draft?.changed_at];
   const waits = isMissing(park) || isMissing(day);
-  const asked = { incubator_id: Number(park), page: 1, pageSize: most, sortField: 'area', sortOrder: 'ascend', free_start: day };
-  const { data, failure, isFetching } = useCall(idleRoom, 'list', waits ? null : ({ ...asked, ...(sought && { name: sought }) } as never));
+  const query = { incubator_id: Number(park), page: 1, pageSize: most, sortField: 'area', sortOrder: 'ascend', free_start: day };
+  const { data, failure, isFetching } = useCall(idleRoom, 'list', waits ? null : ({ ...query, ...(sought && { name: sought }) } as never));
   const { data: found = [], total = 0 } = (data ?? {}) as { data?: readonly Row[]; total?: number };
   const options = found
     .filter((one) => one.id !== Number(draft?.from_room))
