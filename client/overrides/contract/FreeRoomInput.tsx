@@ -8,7 +8,7 @@ import { useCall } from '../../kernel/api/calls';
 import type { InputProps, Row } from '../../kinds/kind';
 
 const most = 100;
-/** What is query about a room when one is chosen: where, how large, whether somebody has reserved it, and its price. */
+/** What is wanted to be known of a room when one is chosen: where, how large, whether somebody has reserved it, and its price. */
 export const roomWords = ({ building_name, name, area, status, guide_price, price_unitText }: Row): string =>
   [
     `${building_name ?? ''} ${name}`.trim(),
