@@ -37,7 +37,7 @@ const reckonable = ({ rooms, terms }: Pick<Planned, 'rooms' | 'terms'>): { rooms
   ) as unknown as PlanRoom[],
   terms: rowsIn(terms)
     .filter((row) => has(row, 'payment_item_id', 'price', 'price_unit', 'pay_cycle', 'start_at', 'end_at') && isOrdered(row))
-    .filter((row) => ['price', 'discount', 'increase_rate', 'increase_months'].every((name) => isEmpty(row[name]) || numeric(row[name])))
+    .filter((row) => ['price', 'discount', 'increase_rate', 'increase_months', 'free_days'].every((name) => isEmpty(row[name]) || numeric(row[name])))
     .filter((row) => isEmpty(row.increase_months) || Number(row.increase_months) >= 1)
     .map((row) => ({ ...(row as unknown as PlanTerm), price: String(row.price) })),
 });

@@ -56,7 +56,7 @@ export const contractActions = {
     changes: ['contract_term', 'contract_supplement', 'fee_bill', 'payment'],
   },
   invalid: {
-    label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },
+    label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, only: { paid_bills: 0 }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },
     input: { reason: longText('作废原因', { required: true, limit: 100 }) }, done: '操作成功', refused: '当前状态不能作废', changes: tenancy,
   },
   bill: {

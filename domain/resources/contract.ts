@@ -60,6 +60,8 @@ export const contract = defineResource({
     }),
     deposit: money('押金', { writable: 'never', initial: 0 }),
     total_money: money('合同总额', { writable: 'never', initial: 0 }),
+    /** What was paid is refunded before a contract may be void (domain.md 5). */
+    paid_bills: integer('已缴账单', { derived: true, unit: '张' }),
     step: integer('步骤', { initial: 1, rules: [min(1, stepRange), max(4, stepRange)] }),
     draft: json('草稿', { bytes: 1024 * 1024 }),
     status: code('状态', contractStatus, { writable: 'never', initial: 5 }),

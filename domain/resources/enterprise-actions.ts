@@ -64,8 +64,8 @@ const moving = {
     refused: '已入驻的企业才可换房', confirm: '换房日起的账单按新房间重算，已缴的余款转抵；表计一并换绑。',
     input: {
       from_room: ref('原房间', 'room', { required: true, choices: { label: ['name', 'building_id'] } }),
-      to_room: ref('新房间', 'room', { required: true, choices: { label: ['name', 'building_id'], where: { use: 1 } } }),
       changed_at: date('换房日期', { required: true, initial: 'today', hint: '这一天起租新房间' }),
+      to_room: ref('新房间', 'room', { required: true, choices: { label: ['name', 'building_id'], where: { use: 1 } } }),
       area: area('新计租面积', { hint: '不填则按新房间的面积', rules: [min(0.01, '面积应大于0')] }),
     },
     changes: ['contract', 'contract_room', 'contract_term', 'room', 'room_occupancy', 'fee_bill', 'payment', 'meter_binding', 'entry_information', 'enterprise_timeline'],

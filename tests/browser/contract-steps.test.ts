@@ -79,8 +79,17 @@ describe('合同四步签订', () => {
     await press(form, '下一步');
     await terms.getByText('最多4位小数').first().waitFor(patient);
     expect(await price.innerText()).toContain('9.12345');
-    await price.focus();
-    await page.keyboard.type('9.5');
+    // nor is what is no number lost, or another one
+    await price.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('一百');
+    await page.keyboard.press('Enter');
+    await press(form, '下一步');
+    await terms.getByText('请输入数字').first().waitFor(patient);
+    expect(await price.innerText()).toBe('一百');
+    await price.click();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.insertText('９。５');
     await page.keyboard.press('Enter');
     await press(form, '下一步');
     await form.getByText(/账单计划与费用条款不一致：8期/).waitFor(patient);
@@ -96,6 +105,19 @@ describe('合同四步签订', () => {
         .getByText(/¥[\d,.]+（16 期）/)
         .innerText(),
     ).not.toBe(total);
+    // what it would come to beside it: nothing changes before it is taken over
+    await form.getByText(/^试算：/).click();
+    const trial = form.getByRole('region', { name: '试算' });
+    const kept = await summary(form)
+      .getByText(/¥[\d,.]+（16 期）/)
+      .innerText();
+    await trial.getByLabel('免租天数').first().fill('９０');
+    await trial.getByText(/－¥/).waitFor(patient);
+    expect(await summary(form).getByText(kept).count()).toBe(1);
+    await trial.getByLabel('单价').first().fill('一百');
+    await trial.getByText('单价应为数字，至多四位小数').waitFor(patient);
+    await press(trial, '还原');
+    await trial.getByText('没有变化').waitFor(patient);
     // one of them for less, without a word: the server wants to know why, at its cell
     await plan.getByRole('button', { name: /^第1行应收金额/ }).focus();
     await page.keyboard.type('100');

@@ -66,7 +66,13 @@ describe('换房（/pact/contract）', () => {
     // the only room that it holds goes without saying
     expect(await dialog.locator('[data-field$="-from_room"] .arco-radio').count()).toBe(1);
     expect(await dialog.locator('[data-field$="-from_room"] .arco-radio-checked').innerText()).toContain(String(old?.room_name));
-    await choose(dialog, 'to_room', new RegExp(`${free.name}.*${free.building_name}`), String(free.name));
+    // rooms that are free from that day, with what is asked when one is chosen; what is let is not offered
+    await dialog.locator('[data-field$="-to_room"] .arco-select-view').click();
+    const offered = page.getByRole('option').filter({ visible: true });
+    await offered.first().waitFor(patient);
+    expect((await offered.allInnerTexts()).filter((text) => !/ · (空闲|已预订|预订)$/.test(text))).toEqual([]);
+    const words = new RegExp(`^${free.building_name} ${free.name} · [\\d.,]+ ㎡ · .+ · 空闲`);
+    await choose(dialog, 'to_room', words, String(free.name));
     await dialog.getByText(/账单/).nth(1).waitFor(patient);
     await press(dialog, '确定');
     await page

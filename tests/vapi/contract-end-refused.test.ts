@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { need } from '@/domain/resources/need';
 import { addDays } from '@/domain/kernel/moment';
+import { contract } from '@/domain/resources/contract';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park } from '../support/park';
 import { day, end, makeLeases, makeLeaving, start } from './leases';
@@ -93,10 +94,15 @@ onEachEngine('合同结束时的拒绝与争先', (engine) => {
   it('作废 removes the bills and frees the rooms, but not where money was paid', async () => {
     const { who, id, rooms, rents, deposit } = await lease();
     const invalid = (reason: string) => at.post(who.operator, '/pact/invalid', { id, reason });
+    // it is offered on rows alone of whose bills nothing was paid
+    const paidBills = async () => (await park.call(who.operator, 'GET', `/vapi/pact/contract/${id}`)).body.paid_bills as number;
+    expect(contract.actions.invalid.only).toEqual({ paid_bills: 0 });
+    expect(await paidBills()).toBeGreaterThan(0);
     expect((await invalid('签错')).body.message).toBe('存在已缴费账单，请先退款');
     expect((await invalid('')).body.errors).toEqual({ reason: ['请输入作废原因'] });
     const [paid] = await at.rows<{ id: number }>('select id from payment where contract_id = $1', [id]);
     expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误收' })).status).toBe(200);
+    expect(await paidBills()).toBe(0);
     expect((await invalid('签错')).body).toMatchObject({ status: 90, statusText: '已作废', invalid_reason: '签错' });
     for (const bill of [...rents, deposit]) expect(await at.statusOf('fee_bill', bill)).toBe(30);
     for (const one of rooms) expect(await at.statusOf('room', one)).toBe(1);

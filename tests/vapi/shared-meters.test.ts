@@ -108,6 +108,8 @@ onEachEngine('公摊到没有自有表计的租户', (engine) => {
     expect((await put(`settlement/confirm/${sheet.id}`)).status).toBe(200);
     const [ownBill] = await billsOf(sheet.id);
     expect(ownBill?.month).toBe('2026-12-01');
+    // and says of how much it is, and by which rule
+    expect(ownBill?.formula.meters[0].of).toMatch(new RegExp(`^SW-${engine} 用量 100\\.315，按面积 1,240 ÷ [\\d,.]+ ㎡·天$`));
     expect((await put(`settlement/reverse/${shared.id}`, { reason: '重算' })).body.message).toBe('公摊量已计入已确认的抄表单，请先冲销它们');
     expect((await put(`settlement/reverse/${sheet.id}`, { reason: '重读' })).status).toBe(200);
     await generate(yard);

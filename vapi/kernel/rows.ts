@@ -3,6 +3,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import { isLong, joinColumns, shownName, type Field } from '@/domain/kernel/field';
 import { systemFieldsOf, tableOf } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
+import { showsWriter, writer, writerName } from '@/domain/kernel/writer';
 import { kindOf } from '../kinds';
 import type { Caller } from './caller';
 import { toWire } from '@/domain/kernel/moment';
@@ -107,7 +108,8 @@ function makeSelection(resource: Table, caller: Caller, seen: readonly [string, 
     const target = field.valuesOf && registry.get(field.valuesOf.resource);
     return target ? [valuesColumn(name, field, target, selection(target, caller, true, registry))] : [];
   });
-  return sql.join([...engine, ...own, ...fields.flatMap(([name, field]) => label(resource, name, field, registry)), ...values]);
+  const by = showsWriter(resource) ? label(resource, 'created_by', writer, registry) : [];
+  return sql.join([...engine, ...by, ...own, ...fields.flatMap(([name, field]) => label(resource, name, field, registry)), ...values]);
 }
 /** Select lists by what of a resource is seen: one for each kind of caller. */
 const made = new WeakMap<Registry, WeakMap<Table, Map<string, RawBuilder<unknown>>>>();
@@ -206,10 +208,17 @@ export function writeField(out: Record_, what: Shown, stored: Stored, hidden: bo
   writeCompanions(out, what, stored, reader, open);
 }
 const moments: readonly string[] = ['created_at', 'updated_at'];
+/** Who made a row, by his name: the park's staff see it of everybody, others of their own account; to them an account of the park's is nobody. */
+function writeWriter(out: Record_, stored: Stored, caller: Caller, reader: Reader, open: boolean): void {
+  const seen = caller.party === 'staff' || stored.created_by === caller.id;
+  if (!seen) out.created_by = null;
+  out[writerName] = seen ? titleShown(reader, writer.target, stored[aside('created_by')] ?? null, open) : null;
+}
 /** Stored rows as api.md sends them: money in 元, times in Asia/Shanghai, labels beside codes and references, personal data masked. */
 export function wireRows(resource: Table, rows: readonly Stored[], caller: Caller, whole: boolean, reader: Reader): Record_[] {
   const open = caller.can('privacy_show');
   const system = systemFieldsOf(resource).filter((name) => name !== 'deleted_at' && name !== 'pending' && !(name in resource.fields));
+  const named = showsWriter(resource);
   // what the caller sees is the same for all of them
   const fields = seenFields(resource, caller, whole).map(([name, field]) => ({
     what: shownOf(name, field),
@@ -221,6 +230,7 @@ export function wireRows(resource: Table, rows: readonly Stored[], caller: Calle
       const value = stored[name];
       out[name] = moments.includes(name) && value ? toWire(value as Date) : (value ?? null);
     }
+    if (named) writeWriter(out, stored, caller, reader, open);
     if (open) reveal(caller, resource, stored);
     for (const { what, values } of fields) {
       const { name, field } = what;

@@ -3,6 +3,7 @@ import { meets } from '@/domain/kernel/condition';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { systemFieldsOf, tableOf } from '@/domain/kernel/resource';
 import type { Table } from '@/domain/kernel/schema';
+import { writerName } from '@/domain/kernel/writer';
 import type { Record_, Stored } from './stored';
 
 const column = (name: string) => sql.ref(`t.${name}`);
@@ -37,6 +38,6 @@ export function wireValues(name: string, field: Field, stored: Stored, target: T
   if (!row || (field.present && !meets(field.present.while, stored, timeless))) return null;
   const names = new Set(namesOf(name, field, stored));
   const fields: Fields = Object.fromEntries(Object.entries(target.fields).filter(([key]) => names.has(key)));
-  const own = new Set(systemFieldsOf(target).filter((key) => !(key in fields)));
+  const own = new Set([writerName, ...systemFieldsOf(target)].filter((key) => !(key in fields)));
   return Object.fromEntries(Object.entries(wire({ ...target, fields }, row)).filter(([key]) => !own.has(key)));
 }

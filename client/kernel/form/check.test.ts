@@ -40,6 +40,16 @@ describe('表单规则', () => {
     expect(fieldErrors(money('金额'), 'amount', { amount: '0.005' })).toEqual(['最多2位小数']);
     expect(fieldErrors(decimal('倍率'), 'ratio', { ratio: 1.2345 }, { ratio: 1.2345 })).toEqual([]);
   });
+  it('不是数字的照样留着，在字段上说明，不当作没有填，也不变成别的数', () => {
+    for (const [field, typed] of [
+      [money('金额', { required: true }), '一百'],
+      [price('单价'), '1,2'],
+      [integer('数量'), '-'],
+      [decimal('倍率'), '1e3'],
+    ] as const)
+      expect([typed, fieldErrors(field, 'x', { x: typed })]).toEqual([typed, ['请输入数字']]);
+    expect(fieldErrors(money('金额', { required: true }), 'x', { x: null })).toEqual(['请输入金额']);
+  });
   it('驳回时必须填写原因，通过时不问', () => {
     const { reason } = notice.actions.audit.input as { reason: Field };
     expect(fieldErrors(reason, 'reason', { audit_status: 4 })).toEqual(['请输入驳回原因']);

@@ -4,7 +4,7 @@ import { fieldsOfSet, rowsOfAnswers, setKey, valuesOfSet, type Answer, type Fiel
 import { isNested, lineFields } from '@/domain/kernel/lines';
 import { isEmpty } from '@/domain/kernel/empty';
 import { isRequiredIn, holds, isVisible, lookedAt } from '@/domain/kernel/rule';
-import { placesIn, placesMessage, placesOf } from '@/domain/kernel/places';
+import { notNumber, numberIn, placesIn, placesMessage, placesOf } from '@/domain/kernel/places';
 import { asTyped } from '@/domain/kernel/typed';
 import { isBlank } from '@/domain/kernel/validators';
 
@@ -21,6 +21,7 @@ export function fieldErrors(field: Field, key: string, values: Values, before: V
   const missing = requiredMessage(field);
   if (missing && isBlank(field, value)) return [missing];
   const places = placesOf(field);
+  if (places !== undefined && !isBlank(field, value) && numberIn(String(value)) === undefined) return [notNumber];
   // what is stored with more of them, and was not touched, stays as it is
   const hasTooMany = places !== undefined && placesIn(String(value ?? '')) > places && Number(value) !== Number(before[key]);
   const broken = rulesOf(field)

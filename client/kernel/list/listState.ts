@@ -1,5 +1,6 @@
 import { yesNo } from '@/domain/kernel/codes';
-import { dateTime, integer, ref, type Field } from '@/domain/kernel/field';
+import { dateTime, integer, type Field } from '@/domain/kernel/field';
+import { writer } from '@/domain/kernel/writer';
 import type { Filter } from '@/domain/kernel/presentation';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Query } from '../api/api';
@@ -36,7 +37,7 @@ const kept: Readonly<Record<string, Field>> = {
   version: integer('版本'),
   created_at: dateTime('创建时间'),
   updated_at: dateTime('更新时间'),
-  created_by: ref('创建人', 'user'),
+  created_by: writer,
 };
 /** A field of a resource, or one of the engine's own columns. */
 export const fieldOf = (resource: AnyResource, key: string): Field => {

@@ -43,7 +43,7 @@ export default function Related({ resource, row, of }: RelatedProps) {
   const fields: readonly (readonly [string, Field])[] = [...Object.entries(of.columns), ...more.map(({ key, label }) => [key, text(label)] as const)];
   if (of.as === 'cards') return <RelatedCards fields={fields} rows={list.data} />;
   // of one page of many nobody knows what stands in the others
-  const filled = of.paged ? fields : fields.filter(([key]) => list.data.some((one) => !isEmpty(one[key])));
+  const filled = list.total > list.data.length ? fields : fields.filter(([key]) => list.data.some((one) => !isEmpty(one[key])));
   const columns = filled.map(([key, field]) => {
     const kind = kindOf(field);
     const { Cell, Detail = Cell, wide: whole, width, align } = kind;

@@ -1,8 +1,8 @@
-import { InputNumber } from '@arco-design/web-react';
 import { NamedProgress } from '../../ui/NamedProgress';
 import type { FilterProps, InputProps, Kind, ShowProps } from '../kind';
-import { dash, grouped, isMissing, signed } from '@/domain/format';
-import { placesIn, placesOf } from '@/domain/kernel/places';
+import { dash, grouped, signed } from '@/domain/format';
+import { numberIn, placesIn, placesOf } from '@/domain/kernel/places';
+import { TypedNumber } from './TypedNumber';
 import '../cells.css';
 
 interface Options {
@@ -15,10 +15,10 @@ interface Options {
   /** On the wire a decimal text instead of a number. */
   readonly asText?: boolean;
 }
+/** More figures than that no number has exactly: it would be another one. */
+const isExact = (text: string): boolean => text.replace(/\D/g, '').length <= 15;
 /** What stands in a field that nobody types in: with its decimals, and with all of those that were typed beyond them, which its rules refuse in words. */
-const inFull = (text: string, places: number): string => (text === '' || placesIn(text) > places ? text : Number(text).toFixed(places));
-/** Far beyond any stored number: without ends the input would name infinite ones to the reader. */
-const ends = { min: -1e15, max: 1e15 } as const;
+const inFull = (text: string, places: number): string => (placesIn(text) > places || !isExact(text) ? text : Number(text).toFixed(places));
 const units = (field: ShowProps['field'], sign: string): string => (sign ? '' : (field.unit ?? ''));
 
 /** How many of how many, and what share that is. */
@@ -35,21 +35,18 @@ export function numberKind({ decimals, sign = '', width = 112, asText = false, t
     const places = placesOf(field) ?? 2;
     const unit = units(field, sign);
     return (
-      <InputNumber
+      <TypedNumber
         id={id}
         aria-describedby={describedBy}
-        value={isMissing(value) ? undefined : (value as number | string as number)}
-        onChange={(next: number | string | null | undefined) =>
-          onChange(next === undefined || next === null ? null : asText ? inFull(String(next), places) : Number(next))
-        }
-        onBlur={() => onBlur?.()}
-        // its own `precision` would round what was typed without a word
-        strictMode
-        formatter={(shown, { userTyping }) => (userTyping ? String(shown) : inFull(String(shown), places))}
-        {...ends}
-        hideControl
-        disabled={disabled ?? false}
-        error={invalid ?? false}
+        value={value}
+        onChange={(next) => {
+          const isFigure = next !== null && numberIn(next) !== undefined && isExact(next);
+          onChange(isFigure ? (asText ? inFull(next, places) : Number(next)) : next);
+        }}
+        onBlur={onBlur}
+        shownAs={(figure) => inFull(figure, places)}
+        disabled={disabled}
+        invalid={invalid}
         placeholder={`请输入${field.label}`}
         {...(sign && { prefix: sign })}
         {...(unit && { suffix: <span className="unit">{unit}</span> })}
@@ -61,17 +58,13 @@ export function numberKind({ decimals, sign = '', width = 112, asText = false, t
     return (
       <span className="filter-span">
         {words.map((word, end) => (
-          <InputNumber
+          <TypedNumber
             key={word}
             id={end === 0 ? id : `${id}-end`}
             aria-label={match === 'between' ? `${field.label}${word}` : field.label}
-            hideControl
-            {...ends}
             placeholder={match === 'between' ? word : `请输入${field.label}`}
-            value={values[end]?.[0] === undefined ? undefined : (values[end]?.[0] as unknown as number)}
-            onChange={(next) =>
-              onChange(words.map((_, at) => (at === end ? (next === undefined || next === null ? [] : [String(next)]) : (values[at] ?? []))))
-            }
+            value={values[end]?.[0]}
+            onChange={(next) => onChange(words.map((_, at) => (at === end ? (next === null ? [] : [next]) : (values[at] ?? []))))}
           />
         ))}
       </span>

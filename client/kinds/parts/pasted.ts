@@ -1,4 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
+import { numberIn } from '@/domain/kernel/places';
 import type { Choice } from '../kind';
 
 /** What a cell of a spreadsheet means in a field: its value, or what is wrong with the text. */
@@ -39,8 +40,8 @@ export function cellsOf(text: string): string[][] {
   return rows.map((row) => row.map((one) => one.trim()));
 }
 function numberOf(text: string, { kind, digits }: Field): Pasted {
-  const plain = text.replace(/[,，\s¥￥]/g, '').replace(/%$/, '');
-  if (!/^-?\d+(\.\d+)?$/.test(plain)) return { problem: `“${text}”不是数字` };
+  const plain = numberIn(text.replace(/[%％]\s*$/, ''));
+  if (plain === undefined) return { problem: `“${text}”不是数字` };
   if (kind === 'integer' && !/^-?\d+$/.test(plain)) return { problem: `“${text}”不是整数` };
   const most = digits?.[1] ?? decimals[kind] ?? 0;
   // noughts at the end say nothing; anything else there would be rounded away without a word

@@ -12,6 +12,7 @@ import type { WireRow } from '../../kernel/api/api';
 import { useViewer } from '../../kernel/session/viewer';
 import { actionsFor } from '../../kernel/visibility';
 import type { InputProps, Row } from '../../kinds/kind';
+import { FreeRoomInput } from './FreeRoomInput';
 import { OtherAction } from './OtherAction';
 import { linesOf } from './plan';
 import './refund.css';
@@ -56,7 +57,11 @@ export function ChangeRoomOfContract({ rows: [row], onClose }: Props) {
     onClose();
   }, [failure, onClose]);
   const rooms = useMemo(() => linesOf((read.data as Row | undefined)?.rooms), [read.data]);
-  const inputs = useMemo(() => ({ from_room: (props: InputProps) => <HeldRooms {...props} rooms={rooms} /> }), [rooms]);
+  const mayFind = viewer.can('idle_room_list');
+  const inputs = useMemo(
+    () => ({ from_room: (props: InputProps) => <HeldRooms {...props} rooms={rooms} />, ...(mayFind && { to_room: FreeRoomInput }) }),
+    [rooms, mayFind],
+  );
   const given = useMemo(() => {
     const held = heldOn(rooms, today(new Date()));
     return { from_room: held.length === 1 ? held[0]?.room_id : null };

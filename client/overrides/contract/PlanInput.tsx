@@ -1,5 +1,5 @@
 import { Alert, Button } from '@arco-design/web-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { planKey, type PlannedRow } from '@/domain/calc/plan';
 import type { PlanValues } from '@/domain/calc/planRows';
 import { dayText, money, yuanOf } from '@/domain/format';
@@ -8,9 +8,11 @@ import { contractBill } from '@/domain/resources/contract-part';
 import { useKindTools, type InputProps } from '../../kinds/kind';
 import { useCellLabels, labelKey } from '../../kinds/parts/useCellLabels';
 import { BillFormula } from '../fee_bill/Formula';
+import { later } from '../../ui/later';
 import { PlanNotes } from './PlanNotes';
 import { fenOf, planOfDraft, regenerated, totalOf, totalsBy } from './plan';
 
+const WhatIf = later(() => import('./WhatIf').then((module) => module.WhatIf));
 const { payment_item_id: item, room_id: room } = contractBill.fields;
 /** What is to be said where the plan is not what the terms come to. */
 const staleWords = (stale: number, missing: number): string =>
@@ -21,7 +23,8 @@ const staleWords = (stale: number, missing: number): string =>
  * changed for a reason; when rooms, days or prices have changed since, it says so instead of silently keeping the old rows.
  */
 export function PlanInput(props: InputProps) {
-  const { field, value, onChange, draft = {}, disabled } = props;
+  const { field, value, onChange, onOther, draft = {}, disabled } = props;
+  const [trying, setTrying] = useState(false);
   const { kindOf } = useKindTools();
   const Table = kindOf(field).Input;
   const { rooms, terms, sign_at, start_at } = draft;
@@ -77,6 +80,12 @@ export function PlanInput(props: InputProps) {
         />
       )}
       <PlanNotes {...(plan.length > 0 ? { stale, missing } : { stale: [], missing: [] })} free={free} aboutOf={aboutOf} />
+      {onOther && !disabled && reckoned.length > 0 && (
+        <details className="contract-formulas" onToggle={({ currentTarget }) => setTrying(currentTarget.open)}>
+          <summary>试算：换一个开始日期、单价或免租天数</summary>
+          {trying && <WhatIf draft={draft} plan={plan} aboutOf={aboutOf} onOther={onOther} onChange={onChange} />}
+        </details>
+      )}
       <Table {...props} />
       {plan.length > 0 && (
         <div className="contract-sums">

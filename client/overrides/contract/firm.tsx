@@ -5,9 +5,11 @@ import { useCall } from '../../kernel/api/calls';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
-import type { InputProps } from '../../kinds/kind';
+import { useKindTools, type InputProps } from '../../kinds/kind';
+import { useViewer } from '../../kernel/session/viewer';
 import { contractOfFirm } from './begin';
 import { ErrorState } from '../../ui/ErrorState';
+import { later } from '../../ui/later';
 import { lazily } from '../../ui/lazily';
 
 const merge: CustomAction<WireRow> = {
@@ -44,11 +46,18 @@ function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, de
     />
   );
 }
+const FreeRoomInput = later(() => import('./FreeRoomInput').then((module) => module.FreeRoomInput));
+/** Whoever may not look at the rooms to let finds the new one by its name. */
+function ToRoomInput(props: InputProps) {
+  const { kindOf } = useKindTools();
+  const Found = useViewer().can('idle_room_list') ? FreeRoomInput : kindOf(props.field).Input;
+  return <Found {...props} />;
+}
 const inTalks = 0;
 export default overrideViews(enterprise, {
   // how far its demands got is no state of a firm that has moved in: one that looks for a second room is no 意向客户
   notInDetail: ({ residence }) => (residence === inTalks ? [] : ['need_status']),
   customActions: [contractOfFirm, merge],
-  actionInputs: { from_room: HeldRoomInput },
+  actionInputs: { from_room: HeldRoomInput, to_room: ToRoomInput },
   slots: { detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }] },
 });

@@ -1,6 +1,6 @@
-import { Checkbox, Input, InputNumber, Skeleton } from '@arco-design/web-react';
+import { Checkbox, Input, Skeleton } from '@arco-design/web-react';
 import { areaText, dayText, money } from '@/domain/format';
-import { idsOf, type InputProps } from '../../kinds/kind';
+import { idsOf, useKindTools, type InputProps } from '../../kinds/kind';
 import type { RefundPreview } from '@/domain/answers/money';
 import { usePreview } from './preview';
 import { SettledLines } from './SettledLines';
@@ -76,23 +76,12 @@ export function SheetLines({
   );
 }
 /** The penalty, and below it what comes out of everything that is typed. */
-export function PenaltyInput({ id, value, onChange, onBlur, disabled, describedBy, draft }: InputProps) {
-  const { isRequested, preview, leaving, waiting, failure } = usePreview(draft);
+export function PenaltyInput(props: InputProps) {
+  const { isRequested, preview, leaving, waiting, failure } = usePreview(props.draft);
+  const Money = useKindTools().kindOf(props.field).Input;
   return (
     <>
-      <InputNumber
-        id={id}
-        aria-describedby={describedBy}
-        prefix="¥"
-        hideControl
-        precision={2}
-        min={0}
-        max={1e12}
-        disabled={disabled ?? false}
-        value={value === null || value === undefined || value === '' ? undefined : Number(value)}
-        onChange={(next) => onChange(next === undefined || next === null ? null : Number(next).toFixed(2))}
-        onBlur={() => onBlur?.()}
-      />
+      <Money {...props} />
       {failure && (
         <p className="refund-hint" role="alert">
           结算单暂时无法计算：{failure.message}

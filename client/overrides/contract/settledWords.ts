@@ -1,19 +1,21 @@
 import type { SettledLine } from '@/domain/answers/money';
 import { dash, dayText, grouped, money, plain } from '@/domain/format';
 import type { WireRow } from '../../kernel/api/api';
-import { formulaLine, type Formula } from '../fee_bill/formula-steps';
+import { formulaLine, sharedWords, type Formula } from '../fee_bill/formula-steps';
 
 export const settledIn = ({ lines }: WireRow): readonly SettledLine[] => (Array.isArray(lines) ? (lines as readonly SettledLine[]) : []);
 /** What a line is for: the item, its room and the days that are charged. */
 export const aboutOf = ({ item, room }: SettledLine): string => [item, room].filter(Boolean).join(' ');
 export const daysOf = ({ period_start, period_end }: SettledLine): string =>
   period_start ? `${dayText(period_start)} 至 ${dayText(period_end)}` : dash;
-/** What meters showed before and after, where a bill is of what they counted. */
+/** What meters showed before and after, where a bill is of what they counted; what is borne of a shared one with all that it comes from. */
 const meterWords = (formula: Formula | null): string =>
   (formula?.meters ?? [])
-    .map(({ number, last_value, value, ratio, usage, share }) => {
-      const [times, shared] = [Number(ratio) === 1 ? '' : `，倍率 ${plain(ratio)}`, share ? `，公摊 ${grouped(plain(share))}` : ''];
-      return `${number} ${grouped(plain(last_value))} → ${grouped(plain(value))}${times}，用量 ${grouped(plain(usage))}${shared}；`;
+    .map((meter) => {
+      const { number, last_value, value, ratio, usage, basis } = meter;
+      const times = Number(ratio) === 1 ? '' : `，倍率 ${plain(ratio)}`;
+      const rooms = basis && formula?.note ? `，${formula.note.replace(/^公摊：/, '')}` : '';
+      return `${number} ${grouped(plain(last_value))} → ${grouped(plain(value))}${times}，用量 ${grouped(plain(usage))}${sharedWords(meter)}${rooms}；`;
     })
     .join('');
 /** How the worth of its days was reckoned. */

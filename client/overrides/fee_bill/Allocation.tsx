@@ -3,6 +3,7 @@ import { payment } from '@/domain/resources/payment';
 import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { money, yuanOf } from '@/domain/format';
+import { numberIn } from '@/domain/kernel/places';
 import { BillWords } from './BillWords';
 import { fenOf } from './parts';
 
@@ -27,6 +28,7 @@ export function Allocation({
             aria-label={`${bill.number} 本次收款`}
             prefix="¥"
             hideControl
+            parser={(text) => numberIn(text) ?? text}
             precision={2}
             min={0}
             max={fenOf(bill.left) / 100}

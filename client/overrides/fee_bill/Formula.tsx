@@ -3,7 +3,7 @@ import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api/api';
 import { dayText, grouped, money, plain } from '@/domain/format';
-import { counted, factorsOf, isApproximate, priced, riseWords, stepsOf, stepWords, worthOf, type Formula } from './formula-steps';
+import { counted, factorsOf, isApproximate, priced, riseWords, sharedWords, stepsOf, stepWords, worthOf, type Formula } from './formula-steps';
 
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
@@ -26,8 +26,7 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
               <span>
                 {grouped(plain(meter.last_value))} → {grouped(plain(meter.value))}
                 {Number(meter.ratio) !== 1 && `，倍率 ${plain(meter.ratio)}`}，用量 {grouped(plain(meter.usage))} {counted(formula.unit)}
-                {meter.share && `，公摊 ${grouped(plain(meter.share))} ${counted(formula.unit)}`}
-                {meter.basis && `（${meter.basis}）`}
+                {sharedWords(meter, counted(formula.unit))}
               </span>
             </li>
           ))}

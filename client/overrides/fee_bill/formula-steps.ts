@@ -43,8 +43,17 @@ export interface Formula {
     /** Its part of meters that are shared; with `basis`, the payer's part of this one, which is. */
     readonly share?: string;
     readonly basis?: string;
+    /** Of which shared meters that part is, and by which rule. */
+    readonly of?: string;
   }[];
 }
+type Metered = NonNullable<Formula['meters']>[number];
+/** What a payer bears of shared meters: how much, and of how much by which rule. */
+export const sharedWords = ({ share, basis, of }: Metered, unit = ''): string => {
+  if (!share) return '';
+  const how = basis ?? of;
+  return `，公摊 ${grouped(plain(share))}${unit && ` ${unit}`}${how ? `（${how}）` : ''}`;
+};
 /** The steps of a bill, whichever way they were written down: one price for all of it, or a step for each price. */
 export function stepsOf(formula: Formula, row: Readonly<Record<string, unknown>>): Step[] {
   if (formula.steps) return [...formula.steps];

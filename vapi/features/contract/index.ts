@@ -37,6 +37,14 @@ async function unpaidBills({ db }: Context, id: number): Promise<number[]> {
   if (found.rows.some(({ paid }) => paid > 0)) refuse('存在已缴费账单，请先退款');
   return found.rows.map((bill) => bill.id);
 }
+/** Of its bills those that something was paid of: a contract that has one is not offered to be made void, which `unpaidBills` would refuse. */
+async function paidBills({ db }: Context, ids: readonly number[]): Promise<{ id: number; paid_bills: number }[]> {
+  const found = await sql<{ id: number; paid_bills: number }>`select c.id, (select count(*)::int from fee_bill b
+    where b.contract_id = c.id and b.status <> 30 and b.paid_amount > 0) paid_bills from contract c where c.id = any(${sql.val([...ids])}::bigint[])`.execute(
+    db,
+  );
+  return found.rows;
+}
 /** Those of the rooms that the tenant of a contract holds by no other one after a day. */
 async function goneFrom(
   { db }: Context,
@@ -98,6 +106,7 @@ export const contractFeature = (services: Services): Feature => {
       },
     }),
     hookInto(contract, {
+      derive: paidBills,
       check: async (context, draft, before) => {
         const all = { ...before, ...draft };
         const of = { id: before?.id ?? null, need_id: all.need_id, prev_contract_id: all.prev_contract_id };

@@ -3,6 +3,7 @@ import { isWritable } from '@/domain/kernel/derive';
 import { isNested, lineFields } from '@/domain/kernel/lines';
 import { isListed, type PublicField } from '@/domain/kernel/public-fields';
 import { systemFieldsOf, type AnyResource } from '@/domain/kernel/resource';
+import { showsWriter, writer, writerName } from '@/domain/kernel/writer';
 
 export type Schema = Readonly<Record<string, unknown>>;
 
@@ -90,8 +91,9 @@ export function rowOf(resource: AnyResource): Schema {
       .filter((key) => key !== 'deleted_at' && key !== 'pending')
       .map((key) => [key, key.endsWith('_at') ? shapes.dateTime : id]),
   );
+  const named = showsWriter(resource) ? { [writerName]: { ...string, description: `${writer.label}，园区人员可见` } } : {};
   const shown = Object.entries<Field>(resource.fields).filter(([, field]) => field.kind !== 'secret');
-  return { type: 'object', properties: { ...kept, ...Object.fromEntries(shown.map(([key, field]) => [key, schemaOf(field)])) } };
+  return { type: 'object', properties: { ...kept, ...named, ...Object.fromEntries(shown.map(([key, field]) => [key, schemaOf(field)])) } };
 }
 /** A row as visitors see it; what stands in the record alone is in no list. */
 export const publicRowOf = (fields: readonly PublicField[]): Schema => ({

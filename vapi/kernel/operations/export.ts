@@ -4,6 +4,7 @@ import ExcelJS from 'exceljs';
 import { sql } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { shownName } from '@/domain/kernel/field';
+import { writer } from '@/domain/kernel/writer';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import type { Context } from '../context';
@@ -46,7 +47,7 @@ function cell(name: string, field: Field | undefined, row: Record_): string | nu
   if (field.kind === 'files') return (value as { save_name: string }[]).map(({ save_name }) => save_name).join('，');
   return kindOf(field).cell?.(value, field) ?? (value as string | number);
 }
-const kept: Readonly<Record<string, string>> = { id: '编号', created_at: '创建时间', updated_at: '更新时间', created_by: '创建人' };
+const kept: Readonly<Record<string, string>> = { id: '编号', created_at: '创建时间', updated_at: '更新时间' };
 
 /** A column of a file: a field, or what every record has, by its name. */
 type Column = readonly [name: string, field: Field | undefined];
@@ -113,7 +114,7 @@ export async function exportRows(
   }
   const columns = columnsOf(resource)
     .filter((name) => !resource.fields[name] || isSeen(resource.fields[name], context.caller))
-    .map((name): Column => [name, resource.fields[name]]);
+    .map((name): Column => [name, resource.fields[name] ?? (name === 'created_by' ? writer : undefined)]);
   const { label, exports: { fileName = label } = {} } = resource;
   return { rows: await sendBook(context, res, { title: label, fileName, columns, pages: pages() }), labels: [...open] };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { firstOfMonth } from '@/domain/calc/dates';
+import { daysOf, firstOfMonth } from '@/domain/calc/dates';
 import { meterCharge, type MeterCharge } from '@/domain/calc/metering';
 import { sharesOf, type Share } from '@/domain/calc/sharing';
-import { areaText, grouped, plain } from '@/domain/format';
+import { areaText } from '@/domain/format';
 import { addDays, today } from '@/domain/kernel/moment';
 import { meterShare } from '@/domain/resources/meter-settlement';
 import { storeBills, type NewBill } from '../../../business/bills';
@@ -11,12 +11,11 @@ import { meteredDays, pricesOf } from '../../../business/metered';
 import { createRows } from '../../../kernel/changes';
 import type { Context } from '../../../kernel/context';
 import { allArea, allHouseholds, borneOf, heldIn, type Shared } from './reach';
-import { sharedById } from './share';
+import { basisOf, sharedById, textOf } from './share';
 import { asItStands, noPrice } from './sheet';
 
 /** What a tenant has to pay a meter bill in. */
 export const daysToPay = 15;
-const textOf = (thousandths: number): string => plain((thousandths / 1000).toFixed(3));
 interface Payer {
   readonly id: number;
   readonly enterprise_id: number | null;
@@ -38,14 +37,14 @@ export interface Allotment {
   readonly all: number;
   readonly shares: readonly Bearing[];
 }
-/** 1,674 ÷ 12,400 ㎡·天 */
-const basisOf = (rule: 1 | 2, weight: number, all: number): string =>
-  rule === 1 ? `按面积 ${grouped(plain(weight / 100))} ÷ ${grouped(plain(all / 100))} ㎡·天` : `按户 ${grouped(weight)} ÷ ${grouped(all)} 户·天`;
 const mostRooms = 10;
-const roomsOf = ({ pieces }: Share, names: ReadonlyMap<number, string>): string => {
-  const words = pieces.map(({ room, area, from, to }) =>
-    room === null ? `${from} 至 ${to}` : `${names.get(room) ?? ''} ${areaText(area / 100)} ${from} 至 ${to}`,
-  );
+/** 801 107 ㎡ × 31 天: what the ㎡·天 are made of; which days, where they are not all of the sheet's. */
+const roomsOf = ({ pieces }: Share, { period_start, period_end }: Shared, names: ReadonlyMap<number, string>): string => {
+  const words = pieces.map(({ room, area, from, to }) => {
+    const days = daysOf(from, to);
+    const which = from === period_start && to === period_end ? '' : `（${from} 至 ${to}）`;
+    return `${room === null ? '' : `${names.get(room) ?? ''} ${areaText(area / 100)} × `}${days} 天${which}`;
+  });
   return words.length > mostRooms ? `${words.slice(0, mostRooms).join('，')} 等 ${words.length} 项` : words.join('，');
 };
 /** What tenants bear of a shared sheet who have no sheet of their own for it; undefined where its meter is not shared. */
@@ -77,7 +76,7 @@ export async function allotmentOf(context: Context, id: number): Promise<Allotme
     const part = { last: segment.value, value: segment.value, ratio: meter.ratio, share: textOf(share.usage), from: segment.from, to: segment.to };
     const charge = meterCharge({ ...part, days, prices, otherwise: meter.otherwise });
     if (!payer) return [];
-    return [{ ...share, payer, charge, basis: basisOf(shared.rule, share.weight, all), rooms: roomsOf(share, names) }];
+    return [{ ...share, payer, charge, basis: basisOf(shared.rule, share.weight, all), rooms: roomsOf(share, shared, names) }];
   });
   // what is worth no 分 is asked of nobody
   return { shared, all, shares: bearings.filter(({ charge }) => charge === undefined || charge.amount > 0) };

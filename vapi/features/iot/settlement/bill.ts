@@ -7,6 +7,7 @@ import type { Context } from '../../../kernel/context';
 import { refuse } from '../../../kernel/errors';
 import type { Columns } from '../../../kernel/handlers';
 import { billShares, daysToPay } from './allot';
+import { sharedFrom } from './share';
 import type { Sheet } from './sheet';
 
 const [confirmed, billed, reversed] = [2, 3, 4] as const;
@@ -63,7 +64,7 @@ export async function confirm(context: Context, row: Sheet): Promise<{ set: Colu
   };
   const formula = {
     unit: payer.kind === 1 ? 'kWh' : 't',
-    meters: [{ ...reading, ...(Number(row.share_usage) > 0 && { share: plain(row.share_usage) }) }],
+    meters: [{ ...reading, ...(Number(row.share_usage) > 0 && { share: plain(row.share_usage), of: await sharedFrom(context, row.id, row) }) }],
     steps,
   };
   const [bill] = await storeBills(context, row.incubator_id, [

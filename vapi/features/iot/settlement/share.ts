@@ -1,9 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
+import { grouped, plain } from '@/domain/format';
 import { meterShare } from '@/domain/resources/meter-settlement';
 import type { Context } from '../../../kernel/context';
 import { createRows, removeRows } from '../../../kernel/changes';
 import { allArea, allHouseholds, reach, type Shared } from './reach';
 
+export const textOf = (thousandths: number): string => plain((thousandths / 1000).toFixed(3));
+/** 按面积 1,674 ÷ 12,400 ㎡·天: by which rule, and which part of the whole; ㎡ in hundredths. */
+export const basisOf = (rule: 1 | 2, weight: number, all: number): string =>
+  rule === 1 ? `按面积 ${grouped(plain(weight / 100))} ÷ ${grouped(plain(all / 100))} ㎡·天` : `按户 ${grouped(weight)} ÷ ${grouped(all)} 户·天`;
 /** A sheet of a tenant's meter that may bear a share. */
 export interface Bearer {
   readonly meter_id: number;
@@ -73,6 +78,11 @@ async function byHousehold(context: Context, shared: Shared, bearer: Bearer): Pr
         and b.during && daterange(${bearer.period_start}::date, ${bearer.period_end}::date, '[]'))`.execute(context.db);
   return rows[0];
 }
+async function weightIn(context: Context, shared: Shared, bearer: Bearer): Promise<Weight | undefined> {
+  const weight = await (shared.rule === 1 ? byArea : byHousehold)(context, shared, bearer);
+  return weight && Number(weight.all) > 0 ? weight : undefined;
+}
+const partOf = ({ usage }: Shared, { mine, all }: Weight): number => Number((BigInt(Math.round(usage)) * BigInt(mine)) / BigInt(all));
 /**
  * What the sheet of a tenant's meter bears of shared meters: rounded down to a thousandth, and never more than is left, so that all shares
  * and the park's rest are what the shared meter counted. `only`: of one shared sheet.
@@ -81,13 +91,34 @@ export async function portionsOf(context: Context, bearer: Bearer, only: number 
   if (bearer.enterprise_id === null && bearer.contract_id === null) return [];
   const portions: Portion[] = [];
   for (const shared of await sharedWith(context, bearer, only)) {
-    const weight = await (shared.rule === 1 ? byArea : byHousehold)(context, shared, bearer);
-    if (!weight || Number(weight.all) <= 0) continue;
-    const part = Number((BigInt(Math.round(shared.usage)) * BigInt(weight.mine)) / BigInt(weight.all));
-    const usage = Math.min(part, Math.round(shared.left));
+    const weight = await weightIn(context, shared, bearer);
+    if (!weight) continue;
+    const usage = Math.min(partOf(shared, weight), Math.round(shared.left));
     if (usage > 0) portions.push({ settlement_id: shared.id, usage });
   }
   return portions;
+}
+/** Where the share of a sheet comes from, so that it can be reckoned after: of how much of which meter, by which rule and part. */
+export async function sharedFrom(context: Context, to: number, bearer: Bearer): Promise<string> {
+  const { rows } = await sql<{
+    id: number;
+    number: string;
+    usage: number;
+  }>`select s.id, m.number, (sum(x.usage) * 1000)::float8 usage from meter_share x
+    join meter_settlement s on s.id = x.settlement_id join meter m on m.id = s.meter_id where x.to_id = ${to} group by s.id, m.id order by s.id`.execute(
+    context.db,
+  );
+  const words: string[] = [];
+  for (const { id, number, usage } of rows) {
+    const shared = await sharedById(context, id);
+    if (!shared) continue;
+    const weight = await weightIn(context, shared, bearer);
+    // of areas or days that have changed since, nothing is said that would not come to it
+    const rule =
+      weight && partOf(shared, weight) === Math.round(usage) ? basisOf(shared.rule, Number(weight.mine), Number(weight.all)) : '其余未分部分';
+    words.push(`${number} 用量 ${grouped(textOf(shared.usage))}，${rule}${rows.length > 1 ? `，得 ${grouped(textOf(usage))}` : ''}`);
+  }
+  return words.join('；') || '园区录入';
 }
 export const keepPortions = (context: Context, to: number, portions: readonly Portion[]): Promise<unknown> =>
   createRows(

@@ -15,7 +15,7 @@ interface Line {
 }
 /** What is given by now: to sheets of own meters, and to bills of the shared sheet (a line each, of all its days). */
 async function given({ db }: Context, id: number): Promise<Line[]> {
-  const { rows } = await sql<Line>`select min(x.id) id, m.name || ' ' || m.number meter_name,
+  const { rows } = await sql<Line>`select min(x.id) id, case when x.settlement_id = ${id} then '' else m.name || ' ' || m.number end meter_name,
       case when x.to_id is null then coalesce(f.payer_name, g.name, '') else coalesce(e.name || '　' || n.number, n.number) end to_name, sum(x.usage)::float8 usage,
       case when x.to_id is null then coalesce(f.formula #>> '{meters,0,basis}', '') || coalesce('（' || substr(f.formula ->> 'note', 4) || '）', '')
         else '由其抄表单承担' end basis,
@@ -24,7 +24,7 @@ async function given({ db }: Context, id: number): Promise<Line[]> {
     left join meter_settlement t on t.id = x.to_id left join meter n on n.id = t.meter_id left join enterprise e on e.id = t.enterprise_id
     left join fee_bill f on f.id = x.fee_bill_id left join enterprise g on g.id = f.enterprise_id
     where x.settlement_id = ${id} or x.to_id = ${id}
-    group by x.to_id, x.fee_bill_id, m.id, n.id, e.id, f.id, g.id order by 1`.execute(db);
+    group by x.settlement_id, x.to_id, x.fee_bill_id, m.id, n.id, e.id, f.id, g.id order by 1`.execute(db);
   return rows;
 }
 /** Who would get a bill when the sheet is confirmed. */
