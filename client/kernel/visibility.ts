@@ -45,6 +45,9 @@ export function namesViewer({ scope }: AnyResource, name: string, { party }: Vie
 export const isInRecord = (field: Field, value: unknown, row: Row): boolean =>
   (field.writable !== 'never' && !field.derived && isVisible(field, row)) || !isMissing(value);
 
+/** What the viewer's party calls the making of a new one; undefined: as everybody does. */
+export const newWords = (resource: AnyResource, { party }: Viewer): string | undefined => party && resource.newWords?.[party];
+
 /** Address of an operation, action or query; undefined where the resource has none. */
 export { endpointOf };
 export const addressOf = (endpoint: Endpoint, id?: number | string): string => endpoint.path.replace('{id}', String(id ?? ''));

@@ -144,10 +144,11 @@ export interface KindTools {
   /** The same for a picture of a rich text. */
   readonly uploadPicture: KindTools['upload'];
 }
-/** What a path of two questions is chosen from: rows of the first by their negative ids, those of the second below them; and what is said where there are none below. */
+/** What a path of two questions is chosen from: rows of the first by their negative ids, those of the second below them; and what is said where there are none below, and where there are none at all. */
 export interface Paths {
   readonly nodes: readonly TreeChoice[];
   readonly none: string;
+  readonly nothing: string;
 }
 /** The form that a question stands in: a resource, one of its actions (`room.reserve`), or a part inside of it (`contract.terms`). */
 export const FormPath = createContext<string | undefined>(undefined);

@@ -16,7 +16,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new Error('timeout')), chunkTimeout);
   });
   try {
-    return await Promise.race([load(), late]);
+    const loaded = await Promise.race([load(), late]);
+    // a script that came empty is a module like any other, and a page of nothing would be drawn of it
+    if (typeof loaded === 'object' && Object.values(loaded ?? {}).every((part) => part === undefined)) throw new Error('empty');
+    return loaded;
   } catch (cause) {
     throw new ChunkError(cause);
   } finally {

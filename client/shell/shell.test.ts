@@ -26,6 +26,9 @@ describe('外壳', () => {
       vi.useRealTimers();
     }
   });
+  it('空的页面代码不是白页：按加载失败处理', async () => {
+    for (const empty of [{}, { default: undefined }]) await expect(loadChunk(async () => empty)).rejects.toBeInstanceOf(ChunkError);
+  });
   it('加载失败、数据失败与程序出错各有说明', () => {
     expect(explain(new TypeError('Failed to fetch dynamically imported module: http://x/a.js')).title).toBe('页面加载失败');
     expect(explain(new ChunkError(new Error('x'))).title).toBe('页面加载失败');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '../kernel/site/site';
+import { ActLink } from './acts/ActLink';
 import { morePages } from './menu';
 import './footer.css';
 
@@ -33,6 +34,9 @@ export function SiteFooter() {
                 <Link to={to}>{title}</Link>
               </li>
             ))}
+            <li>
+              <ActLink act="progress">申请进度查询</ActLink>
+            </li>
           </ul>
         </nav>
         {codes.length > 0 && (

@@ -26,6 +26,7 @@ import './dashboard.css';
 // it brings the definition of enterprises, which no other part of the page needs
 const Projects = lazily(() => import('./Projects').then((module) => ({ default: module.Projects })));
 const Ways = lazily(() => import('./Ways'));
+const FirstSteps = lazily(() => import('./FirstSteps'));
 const Waits = lazily(() => import('./Waits'));
 const noParams = {};
 /** 今日待办: how much waits for the caller, of all kinds. */
@@ -88,6 +89,11 @@ export default function Dashboard() {
       <OfficeEnvironment>
         <div className="db">
           <Head />
+          {staff && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
           {staff && <Tiles />}
           <Suspense fallback={<section className="db-card" aria-busy />}>
             <Waits />

@@ -50,7 +50,7 @@ const tenant: readonly Way[] = [
   { route: 'report_return.filling', label: '我的填报', ...counted(reportReturn, { auditStatus: [0, 1, 4] }, '份待填报') },
   { route: 'mtroom.company', label: '订会议室' },
   { route: 'mtroom_apl.reserve', ...counted(mtroomApl, { status: 1 }, '场待开', 'mine') },
-  { route: 'visitor.list', label: '邀请访客', ...counted(visitor, { status: 3 }, '人待到') },
+  { route: 'visitor.list', label: '邀请访客', search: '?new=1', ...counted(visitor, { status: 3 }, '人待到') },
   { route: 'answer_sheet.list', ...counted(answerSheet, { open: 1 }, '份待填') },
   { route: 'policy.company', label: '可申报政策' },
   { route: 'activity.company' },

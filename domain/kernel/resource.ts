@@ -182,6 +182,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   /** Title of the form that makes a new one, where it is not 新建 and the label; `newTitles`: of one whose answers meet a condition, the first that does. */
   readonly newTitle?: string;
   readonly newTitles?: readonly { readonly when: Condition<F>; readonly title: string }[];
+  /** What making one is called by a party that has another word for it: on the list's button and over the form. */
+  readonly newWords?: Partial<Readonly<Record<Party, string>>>;
   /** What is said after a save; 操作成功 where nothing is given. */
   readonly saved?: string;
   /**

@@ -11,6 +11,7 @@ const audit = verdict('visitor', { field: 'status', waiting: 2, passed: 3, rejec
 export const visitor = defineResource({
   name: 'visitor',
   label: '访客',
+  newWords: { enterprise: '邀请访客' },
   base: '/visitors',
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: byEnterprise,

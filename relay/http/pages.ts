@@ -14,19 +14,22 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  * every address a person opens that the public site has no page for. A missing script or image is 404, never index.html: a tab older than the build must notice.
  */
 export function pages(folder: string, site: PublicSite | null = null): Handler {
-  const files = existsSync(folder)
-    ? sirv(folder, {
-        etag: true,
-        brotli: true,
-        gzip: true,
-        ignores: [/^\/\.vite\//],
-        setHeaders: (response, pathname) => {
-          response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-          // a worker is a .mjs: it heeds the policy that comes with it
-          if (/^\/assets\/.*\.(?:js|css|woff2)$/.test(pathname)) withoutDocumentHeaders(response);
-        },
-      })
-    : null;
+  const read = () =>
+    existsSync(folder)
+      ? sirv(folder, {
+          etag: true,
+          brotli: true,
+          gzip: true,
+          ignores: [/^\/\.vite\//],
+          setHeaders: (response, pathname, { size }) => {
+            if (size === 0 && pathname.startsWith('/assets/')) throw unfinished;
+            response.setHeader('Cache-Control', pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+            // a worker is a .mjs: it heeds the policy that comes with it
+            if (/^\/assets\/.*\.(?:js|css|woff2)$/.test(pathname)) withoutDocumentHeaders(response);
+          },
+        })
+      : null;
+  let files = read();
   const open = (request: IncomingMessage, response: ServerResponse, pathname: string, isMissing: boolean): void => {
     if (isMissing || !/text\/html|\*\/\*/.test(request.headers.accept ?? '*/*')) return answerText(response, 404, '没有找到');
     if (!site) return plainPage(folder, request, response, 200, 'for itself');
@@ -38,10 +41,24 @@ export function pages(folder: string, site: PublicSite | null = null): Handler {
     if (site?.file(request, response, pathname)) return;
     const isHidden = /(^|\/)\./.test(pathname);
     if (!files || isHidden || pathname === '/' || pathname === '/index.html') return open(request, response, pathname, isHidden);
-    files(request, response, () => open(request, response, pathname, isFile(pathname)));
+    const other = () => open(request, response, pathname, isFile(pathname));
+    try {
+      files(request, response, other);
+    } catch (error) {
+      if (error !== unfinished) throw error;
+      files = read();
+      try {
+        files?.(request, response, other);
+      } catch (again) {
+        if (again !== unfinished) throw again;
+        answerText(response, 503, '页面正在更新，请稍后重试');
+      }
+    }
   };
 }
 
+/** No script or style is empty: it was being written when the folder was read, whose sizes are kept. */
+const unfinished = new Error('a file of the client is empty');
 const isFile = (pathname: string): boolean => pathname.startsWith('/assets/') || /\.[a-z0-9]{1,8}$/i.test(pathname);
 
 /** index.html, which the browser draws by itself. Where it stands in for a page that could not be drawn, nothing keeps it. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makingFolder, place } from './place.mjs';
 import { longStep, root } from './say.mjs';
 
 const sources = [
@@ -22,16 +23,25 @@ const results = ['dist/client/index.html', 'dist/server/relay.js', 'dist/server/
 /** Builds the client and the server bundles when the sources differ from what was built last. */
 export async function build({ always = false } = {}) {
   const now = fingerprint();
-  if (!always && results.every((path) => existsSync(join(root, path))) && read(stamp) === now) return;
+  if (!always && isBuilt(now)) return;
+  // two starts from one folder at the same time build twice, and neither serves what the other is writing
+  const making = makingFolder(root);
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   const args = ['build', '--logLevel', 'warn'];
   const environment = { env: { ...process.env, NODE_ENV: 'production' } };
-  // One after the other: the client's build alone fills two cores and much of a small machine's memory.
-  await longStep('正在构建服务端', process.execPath, [vite, ...args, '-c', 'vite.server.config.ts'], environment);
-  await longStep('正在构建页面', process.execPath, [vite, ...args], environment);
-  mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(stamp, now);
+  const into = (part) => ['--outDir', join(making, part), '--emptyOutDir'];
+  try {
+    // One after the other: the client's build alone fills two cores and much of a small machine's memory.
+    await longStep('正在构建服务端', process.execPath, [vite, ...args, ...into('server'), '-c', 'vite.server.config.ts'], environment);
+    await longStep('正在构建页面', process.execPath, [vite, ...args, ...into('client')], environment);
+    if (!always && isBuilt(now)) return;
+    place(making, join(root, 'dist'), ['server', 'client']);
+    writeFileSync(stamp, now);
+  } finally {
+    rmSync(making, { recursive: true, force: true });
+  }
 }
+const isBuilt = (now) => results.every((path) => existsSync(join(root, path))) && read(stamp) === now;
 
 /** A hash of what the build is made from: paths and contents, without the tests. */
 export function fingerprint() {

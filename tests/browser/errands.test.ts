@@ -80,12 +80,30 @@ it('a room again and again, on a phone: one date is refused, what is offered is 
   await close();
 });
 
+it('what is tapped among messages is as large as a finger', async () => {
+  const { page, problems, close } = await at.open([390, 844]);
+  await logIn(page, 'tenant');
+  await page.goto('/message');
+  await page.locator('.reading-list li').first().waitFor(patient);
+  const small = await page
+    .locator('.reading-bar .arco-radio-button, .reading-bar button, .reading-list .arco-checkbox, .reading-list button')
+    .evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return Math.min(width, height) < 43.5 ? [`${one.className} ${width}×${height}`] : [];
+      }),
+    );
+  expect([small, await fits(page), problems()]).toEqual([[], true, []]);
+  await close();
+});
+
 it('a guest is invited on a phone, has his pass by the link, is let in by the reception, and his pass says so', async () => {
   const { page, problems, close } = await at.open([390, 844]);
   await logIn(page, 'tenant');
-  await page.goto('/visitorsAudit/index');
-  await press(page.locator('main'), '新建');
+  // the first page leads to the form itself
+  await page.getByRole('region', { name: '常用服务' }).getByRole('link', { name: '邀请访客' }).click(patient);
   const form = dialogOf(page);
+  await form.getByText('邀请访客').waitFor(patient);
   await fill(form, 'name', '孙小圣');
   await fill(form, 'mobile', '13811110009');
   await choose(form, 'visit_reason', /./);

@@ -44,7 +44,7 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
     },
     dependencies: async () => [{ name: 'park', label: '园区', isFirst: true, targetLabel: '楼宇' }],
     tree: async () => [{ id: 1, title: '一部' }],
-    paths: async () => ({ nodes: [], none: '' }),
+    paths: async () => ({ nodes: [], none: '', nothing: '暂无可选的园区' }),
     MadeRows: () => null,
     regions: never,
     upload: never,

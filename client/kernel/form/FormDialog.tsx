@@ -9,7 +9,7 @@ import type { Values } from './check';
 import { useActions } from '../action/useActions';
 import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
-import { actionsFor, meets } from '../visibility';
+import { actionsFor, meets, newWords, type Viewer } from '../visibility';
 import { useResourceDetail } from '../record/useResourceDetail';
 import { formKeyOf } from './drafts';
 import { headOf } from './lineErrors';
@@ -52,8 +52,8 @@ const widthOf = (resource: AnyResource, fields: readonly string[]): string => {
 };
 
 /** What the form of a new record is called, by what is answered so far. */
-const titleOfNew = ({ newTitles = [], newTitle, label }: AnyResource, draft: Values = {}): string =>
-  newTitles.find(({ when }) => meets(draft, when))?.title ?? newTitle ?? `新建${label}`;
+const titleOfNew = (resource: AnyResource, draft: Values, viewer: Viewer): string =>
+  newWords(resource, viewer) ?? resource.newTitles?.find(({ when }) => meets(draft, when))?.title ?? resource.newTitle ?? `新建${resource.label}`;
 
 interface FormProps extends Props {
   readonly row?: WireRow;
@@ -145,7 +145,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   return (
     <Modal
       visible
-      title={stored ? `${resource.views?.edit ?? '编辑'}${resource.label}` : titleOfNew(resource, form.values)}
+      title={stored ? `${resource.views?.edit ?? '编辑'}${resource.label}` : titleOfNew(resource, form.values, viewer)}
       style={{
         width: widthOf(
           resource,
@@ -222,6 +222,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
 /** A new record in steps, from where it was left, be it on another browser. */
 function SteppedForm(props: Props) {
   const { resource, start, onClose } = props;
+  const viewer = useViewer();
   const kept = useFormDraft(formKeyOf(resource.name, 'new', start), resource.fields);
   const [open, setOpen] = useState(false);
   // what is read again while somebody types changes nothing
@@ -229,7 +230,7 @@ function SteppedForm(props: Props) {
     if (kept.ready) setOpen(true);
   }, [kept.ready]);
   if (open) return <Form {...props} kept={kept} />;
-  const title = titleOfNew(resource, start);
+  const title = titleOfNew(resource, start ?? {}, viewer);
   return (
     <Modal visible title={title} style={{ width: widthOf(resource, Object.keys(resource.fields)) }} onCancel={onClose} footer={null}>
       <Skeleton animation text={{ rows: 8 }} />

@@ -13,14 +13,17 @@ interface Props {
   readonly label: string;
   /** Whose rows are made here, where they can be. */
   readonly resource?: AnyResource;
+  /** What there is to know, for whoever makes none of them. */
+  readonly hint?: string | undefined;
   readonly blocked: boolean;
   readonly onNew?: (() => void) | undefined;
+  readonly newLabel?: string | undefined;
   readonly onImport?: (() => void) | undefined;
   /** Told while nothing can be made, for want of what others make. */
   readonly onLacking?: ((lacking: boolean) => void) | undefined;
 }
 /** Why there are no rows: refused or failed, filtered away, or none so far. */
-export function ListInstead({ list, label, resource, blocked, onNew, onImport, onLacking }: Props) {
+export function ListInstead({ list, label, resource, hint, blocked, newLabel, onNew, onImport, onLacking }: Props) {
   if (blocked && list.failure) return <ErrorState failure={list.failure} onRetry={list.refetch} />;
   const everything = () => list.setFilters({});
   const after = (instead: ReactNode) =>
@@ -39,7 +42,7 @@ export function ListInstead({ list, label, resource, blocked, onNew, onImport, o
   return after(
     <EmptyState
       text={resource?.views?.empty ?? `暂无${label}`}
-      {...(onNew && { action: { label: '新建', run: onNew, primary: true } })}
+      {...(onNew ? { action: { label: newLabel ?? '新建', run: onNew, primary: true } } : { hint })}
       other={onImport && { label: '从表格导入', run: onImport }}
     />,
   );

@@ -10,6 +10,7 @@ import type { NamedAction } from '../visibility';
 
 interface Props {
   readonly onNew?: (() => void) | undefined;
+  readonly newLabel?: string | undefined;
   readonly onImport?: (() => void) | undefined;
   readonly listActions: readonly NamedAction[];
   readonly onListAction: (named: NamedAction) => void;
@@ -38,7 +39,7 @@ export function Toolbar(props: Props) {
       <div>
         {onNew && (
           <Button type="primary" icon={<IconPlus />} onClick={onNew}>
-            新建
+            {props.newLabel ?? '新建'}
           </Button>
         )}
         {onImport && (

@@ -4,6 +4,7 @@ import type { Answer } from '@/domain/kernel/field-set';
 import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import { isMissing } from '@/domain/format';
+import { nothingToChoose } from '../../kinds/parts/nothingToChoose';
 import type { TreeChoice } from '../../kinds/parts/TreePick';
 import {
   KindToolsContext,
@@ -102,7 +103,7 @@ const tree: Tools['tree'] = async (target, { name, row }) => {
   return choicesOf(data);
 };
 /** Incubators with their buildings, as far as the viewer reaches. */
-const paths: Tools['paths'] = async () => {
+const paths = async (can: Tools['can']): ReturnType<Tools['paths']> => {
   const reads = ['incubator', 'building', 'user_incubator'];
   const asking = store.dispatch(api.endpoints.read.initiate({ path: '/getIncubatorBuildingTree', reads }, { subscribe: false }));
   const nodes = placesOf(await asking.unwrap()).map(({ id, name, buildings }) => ({
@@ -111,7 +112,8 @@ const paths: Tools['paths'] = async () => {
     disabled: buildings.length > 0,
     children: buildings.map((one) => ({ id: one.id, title: one.name })),
   }));
-  return { nodes, none: '该园区下暂无楼宇' };
+  const making = makingPage('incubator', can);
+  return { nodes, none: '该园区下暂无楼宇', nothing: nothingToChoose('园区', false, making && firstIn(making.title)) };
 };
 const MadeRows = later(() => import('../form/MadeRows').then((module) => module.MadeRows));
 const fieldRows: Tools['fieldRows'] = async (at) => (await call<{ data: readonly Answer[] }>('GET', at.replace('GET ', ''))).data;
@@ -140,7 +142,7 @@ export function KindTools({ children }: { children: ReactNode }) {
       search: (target, query) => search(can, target, query),
       dependencies,
       tree,
-      paths,
+      paths: () => paths(can),
       MadeRows,
       upload: uploadFile,
       uploadPicture,

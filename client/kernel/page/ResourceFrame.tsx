@@ -14,6 +14,7 @@ import { Sums } from '../list/Sums';
 import { Toolbar } from '../list/Toolbar';
 import { DetailView } from '../record/DetailView';
 import { useViewer } from '../session/viewer';
+import { newWords } from '../visibility';
 import type { ResourcePageState } from './useResourcePage';
 import { lazily } from '../../ui/lazily';
 import '../list/list.css';
@@ -41,6 +42,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
   const viewer = useViewer();
   const [lacking, setLacking] = useState(false);
   const { chosen: Chosen, toolbar: Tools } = overrides.slots ?? {};
+  const newLabel = newWords(resource, viewer);
   const live = resource.views?.live;
   const gauges = resource.views?.gauges;
   const tables = useMemo(() => [tableOf(resource), ...(gauges ? (resource.queries?.[gauges.query]?.reads ?? []) : [])], [resource, gauges]);
@@ -52,6 +54,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
         label={resource.label}
         resource={resource}
         onNew={page.openNew}
+        newLabel={newLabel}
         onImport={page.openImport}
         blocked={blocked}
         onLacking={setLacking}
@@ -73,6 +76,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
         {page.tabs !== false && <FilterTabs {...filtering} />}
         <Toolbar
           onNew={lacking ? undefined : page.openNew}
+          newLabel={newLabel}
           onImport={page.openImport}
           listActions={page.ofList}
           onListAction={(named) => controls.start(named, [])}

@@ -19,7 +19,9 @@ import { toast } from '../api/errors';
 import { Filters } from '../list/Filters';
 import { ListInstead } from '../list/ListInstead';
 import { LiveChanges } from '../list/LiveChanges';
+import { makingPage } from '../list/needed';
 import type { Overrides } from '../overrides';
+import { useOpenPath } from '../page/navigation';
 import { useSession } from '../session/session';
 import { useViewer } from '../session/viewer';
 import { actionsFor, mayOperate } from '../visibility';
@@ -60,6 +62,8 @@ export function SlotsView({ of, grid, takes, overrides, route, view }: Props) {
   const [doing, setDoing] = useState<'once' | 'series'>();
   const [opened, setOpened] = useState<number>();
   const mayTake = mayOperate(takes, 'store', viewer);
+  const open = useOpenPath();
+  const making = makingPage(of.name, viewer.can);
   const byId = useMemo(() => new Map(slots.shown.map((line) => [line.id, line])), [slots.shown]);
   const track = tracks.find(({ key }) => key === mark?.key);
   // somebody else has taken it, or it has gone by, while it stood marked; what the form holds it judges itself
@@ -116,7 +120,15 @@ export function SlotsView({ of, grid, takes, overrides, route, view }: Props) {
           (slots.isTimed || slots.marked ? (
             <NoneFound slots={slots} label={of.label} />
           ) : (
-            <ListInstead list={list} label={of.label} blocked={false} />
+            <ListInstead
+              list={list}
+              label={of.label}
+              resource={of}
+              blocked={false}
+              {...(making
+                ? { onNew: () => open(`${making.path}?new=1`), newLabel: `新建${of.label}` }
+                : { hint: `园区还没有${of.label}，请联系园区管理员` })}
+            />
           ))}
         {tracks.length > 0 && width > 0 && (width < tableFrom ? <SlotCards {...table} /> : <SlotTable {...table} />)}
         {view === 'day' && list.total > list.state.pageSize && (

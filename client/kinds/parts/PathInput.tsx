@@ -74,6 +74,7 @@ export function PathInput({
         disabled={disabled}
         invalid={invalid}
         describedBy={describedBy}
+        nothing={found?.nothing}
         {...(within && { placeholder: `${within.title} / 请选择${field.label}` })}
       />
       {none && (

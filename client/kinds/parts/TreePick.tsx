@@ -19,6 +19,8 @@ interface Props {
   readonly onChange: (id: number | null) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly placeholder?: string;
+  /** Said in place of choices, where there are none. */
+  readonly nothing?: string | undefined;
   readonly loading?: boolean;
   readonly disabled?: boolean | undefined;
   readonly invalid?: boolean | undefined;
@@ -48,7 +50,7 @@ const branchesOf = (nodes: readonly TreeChoice[]): Branch[] =>
 const contains = (text: unknown, typed: string): boolean => String(text).toLowerCase().includes(typed.trim().toLowerCase());
 
 /** One row of a tree, chosen level by level; on a phone, which has no room for columns, as a tree that unfolds. Any level may be chosen. */
-export function TreePick({ id, label, nodes, value, onChange, onBlur, placeholder, loading, disabled, invalid, describedBy }: Props) {
+export function TreePick({ id, label, nodes, value, onChange, onBlur, placeholder, nothing, loading, disabled, invalid, describedBy }: Props) {
   const phone = usePhone();
   useAriaOn(id, { label, describedBy, invalid });
   const shared = {
@@ -60,6 +62,14 @@ export function TreePick({ id, label, nodes, value, onChange, onBlur, placeholde
     onBlur: () => onBlur?.(),
     getPopupContainer: () => document.body, // a short dialog would cut the list off
     ...(invalid && { status: 'error' as const }),
+    ...(nothing &&
+      nodes.length === 0 && {
+        notFoundContent: (
+          <div className="state-hint" style={{ padding: 12 }}>
+            {nothing}
+          </div>
+        ),
+      }),
   };
   const options = useMemo(() => optionsOf(nodes), [nodes]);
   const branches = useMemo(() => branchesOf(nodes), [nodes]);
