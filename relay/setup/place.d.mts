@@ -1,2 +1,2 @@
-export function makingFolder(root: string): string;
+export function makingFolder(root: string, now?: number): string;
 export function place(making: string, served: string, parts: readonly string[]): void;

@@ -1,15 +1,19 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const madeBy = /^\.dist-(\d+)$/;
+const prefix = '.dist-';
+/** No build takes so long, ms: whoever made a folder before that has ended amid his work. */
+const longest = 3600_000;
 const attempts = 5;
-/** A folder of this process's own beside the one that is served, as deep as that; those of processes that ended amid their work go. */
-export function makingFolder(root) {
+/**
+ * A folder of this start's own beside the one that is served, as deep as that; those of starts that ended amid their work go.
+ * Not by the number of the process: two containers on one folder may have the same.
+ */
+export function makingFolder(root, now = Date.now()) {
   for (const name of readdirSync(root)) {
-    const [, maker] = madeBy.exec(name) ?? [];
-    if (maker && !lives(Number(maker))) rmSync(join(root, name), { recursive: true, force: true });
+    if (name.startsWith(prefix) && now - statSync(join(root, name)).mtimeMs > longest) rmSync(join(root, name), { recursive: true, force: true });
   }
-  return join(root, `.dist-${process.pid}`);
+  return mkdtempSync(join(root, prefix));
 }
 /** Puts finished parts where they are served from, each at once: nobody meets one that is half written. What else lies there stays. */
 export function place(making, served, parts) {
@@ -26,12 +30,5 @@ function exchange(made, to, before) {
       if (attempt === attempts || !['ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'].includes(error.code)) throw error;
       rmSync(before, { recursive: true, force: true });
     }
-  }
-}
-function lives(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }

@@ -25,8 +25,9 @@ it('a finished build takes the place of the one before it, whole; what else lies
   expect(readFileSync(join(root, 'dist/server/relay.js'), 'utf8')).toBe('relay');
 });
 it('each start builds in a folder of its own, and takes away those of starts that ended amid theirs', () => {
-  put('.dist-999999999', 'half.js', '');
-  put(`.dist-${process.ppid}`, 'theirs.js', '');
-  expect(makingFolder(root)).toBe(join(root, `.dist-${process.pid}`));
-  expect([existsSync(join(root, '.dist-999999999')), existsSync(join(root, `.dist-${process.ppid}`))]).toEqual([false, true]);
+  const [first, second] = [makingFolder(root), makingFolder(root)];
+  expect(first).not.toBe(second);
+  expect([existsSync(first), existsSync(second)]).toEqual([true, true]);
+  makingFolder(root, Date.now() + 2 * 3600_000);
+  expect([existsSync(first), existsSync(second)]).toEqual([false, false]);
 });
