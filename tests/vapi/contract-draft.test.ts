@@ -147,7 +147,9 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
     });
     // free from a day on, without an end, would be free for ever
     const free = async (more: object) => (await store({ terms: [{ ...body().terms[0], ...more }] })).body.errors;
-    expect(await free({ free_from: '2026-02-01' })).toEqual({ 'terms.0.free_to': ['请选择免租结束，或填写免租天数'] });
+    for (const none of [{}, { free_days: 0 }])
+      expect(await free({ free_from: '2026-02-01', ...none })).toEqual({ 'terms.0.free_to': ['请选择免租结束，或填写免租天数'] });
+    expect(await free({ free_from: '2026-02-01', free_to: '2026-02-10', free_days: 0 })).toBeUndefined();
     expect(await free({ free_to: '2026-02-10' })).toEqual({ 'terms.0.free_from': ['请选择免租开始'] });
     expect(await free({ free_from: '2026-02-01', free_to: '2026-02-10', free_days: 9 })).toEqual({
       'terms.0.free_days': ['与免租起止的天数不一致，请只填一种'],

@@ -131,6 +131,20 @@ onEachEngine('滞纳金随收款更正', (engine) => {
     await all.on('2026-11-06', true);
     expect((await fees()).map(({ amount, off }) => amount + off)).toEqual([4_31, 22]);
   });
+  it('缴清欠款当天就退租的，结算单也计到当日', async () => {
+    await all.on('2026-11-01', true);
+    await all.on('2026-11-05');
+    await all.pay(one.firm, bill, 310_00, '2026-11-05');
+    await leave('2026-11-05');
+    for (const day of ['2026-11-06', '2026-12-01']) {
+      await all.on(day, true);
+      expect(await fees(), day).toMatchObject([
+        { ...october, amount: 6_51 },
+        // four days of 310, and one of the 260 that the days let cost
+        { from: '2026-11-01', to: '2026-11-05', amount: 1_50, off: 0, paid: 1_50, status: 20 },
+      ]);
+    }
+  });
   it('退租之后才开始的账单随退租移除，它的滞纳金也不再收', async () => {
     await all.on('2026-12-01', true);
     const later = await all.billOf(one.id, '2026-11-10');

@@ -56,17 +56,19 @@ const isOver = sql`(c.status = 60 or f.status = ${gone} or ${leftRoom(sql`f`)})`
 /** A sheet that was handed in for its rooms has charged it up to that day: until it is called off, nothing more is asked for. */
 const isLeaving = sql`exists (select 1 from refund x where x.contract_id = f.contract_id and x.status in (10, 20)
   and (x.kind = 3 or (x.kind = 2 and f.room_id in (select y.room_id from refund_room y where y.refund_id = x.id))))`;
+/** Settled, cut or removed since the last run. */
+const unseen = sql`(f.status in (${settled}, ${gone}) and f.id in (select k.fee_bill_id from late_check k))`;
 
 /**
  * Bills of plans whose terms set a late rate, that are late, or were settled, cut or removed since they were looked at last. What an exit
  * has settled is asked for no further (its sheet has charged it to its day), but is not left at more than it should be. `contract`: those of one
- * contract that are late now, for the sheet of its exit.
+ * contract, for the sheet of its exit; who pays his arrears and leaves on one day owes their lateness too.
  */
 export async function lateBills({ db }: Context, day: string, contract?: number): Promise<LateBill[]> {
   const wanted =
     contract === undefined
-      ? sql`((f.status in (10, 15) and not ${isOver} and not ${isLeaving}) or (f.status in (${settled}, ${gone}) and f.id in (select k.fee_bill_id from late_check k)))`
-      : sql`(f.contract_id = ${contract} and f.status in (10, 15) and not ${isOver})`;
+      ? sql`((f.status in (10, 15) and not ${isOver} and not ${isLeaving}) or ${unseen})`
+      : sql`(f.contract_id = ${contract} and ((f.status in (10, 15) and not ${isOver}) or ${unseen}))`;
   const found =
     await sql<LateBill>`select f.id, f.number, f.status, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name,
       f.due_at, t.rate, case when f.status = ${gone} then 0 else f.amount + ${byHand} end::bigint owed,

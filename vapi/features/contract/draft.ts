@@ -42,19 +42,15 @@ const parts: readonly Part[] = [
 function faultsOf(name: Part['name'], row: Values, span: Dated): [field: string, message: string][] {
   const faults: [string, string][] = [];
   if (name !== 'terms') return faults;
-  if (Number(row.free_days ?? 0) > daysOf(span.from, span.to)) faults.push(['free_days', '免租天数不能超过条款期间']);
+  // none and 0 are the same: what is copied from another contract brings 0
+  const freeDays = Number(row.free_days ?? 0);
+  if (freeDays > daysOf(span.from, span.to)) faults.push(['free_days', '免租天数不能超过条款期间']);
   if (row.free_to && !row.free_from) faults.push(['free_from', '请选择免租开始']);
   // without an end all the rest of the term would be free
-  if (row.free_from && !row.free_to && isEmpty(row.free_days)) faults.push(['free_to', '请选择免租结束，或填写免租天数']);
+  if (row.free_from && !row.free_to && freeDays === 0) faults.push(['free_to', '请选择免租结束，或填写免租天数']);
   if (row.free_from && String(row.free_from) < span.from) faults.push(['free_from', '不能早于开始日期']);
   if (row.free_to && String(row.free_to) > span.to) faults.push(['free_to', '不能晚于结束日期']);
-  if (
-    faults.length === 0 &&
-    row.free_from &&
-    row.free_to &&
-    !isEmpty(row.free_days) &&
-    daysOf(String(row.free_from), String(row.free_to)) !== Number(row.free_days)
-  )
+  if (faults.length === 0 && row.free_from && row.free_to && freeDays !== 0 && daysOf(String(row.free_from), String(row.free_to)) !== freeDays)
     faults.push(['free_days', '与免租起止的天数不一致，请只填一种']);
   if (row.increase_months && isEmpty(row.increase_rate)) faults.push(['increase_rate', '请输入递增比例']);
   if (isEmpty(row.increase_months) && !isEmpty(row.increase_rate)) faults.push(['increase_months', '请输入递增周期']);
