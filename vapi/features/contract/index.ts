@@ -21,6 +21,8 @@ import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
 import { contractJobs, keepStaying } from './jobs';
 import { occupiedFaults } from './occupied';
+import { placeFaults } from './places';
+import { printedContract } from './printed';
 import { previewPlan } from './plan';
 import { refundFeature } from './refunds';
 import { repriceContract } from './reprice';
@@ -110,9 +112,12 @@ export const contractFeature = (services: Services): Feature => {
       check: async (context, draft, before) => {
         const all = { ...before, ...draft };
         const of = { id: before?.id ?? null, need_id: all.need_id, prev_contract_id: all.prev_contract_id };
-        return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rowsOf('rooms', draft, before), of)) };
+        const rooms = rowsOf('rooms', draft, before);
+        const places = await placeFaults(context, rooms, all.incubator_id);
+        return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rooms, of)), ...places };
       },
       prepare: draftPrepared,
+      printed: printedContract,
       where: tabWhere,
       lock: lockLedgerOf('contract'),
       beforeRemove: async (context, row) => removeBills(context, await unpaidBills(context, row.id), '合同草稿删除'),

@@ -117,7 +117,7 @@ export const refundFeature = (services: Services): Feature => {
     const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
     if (row.kind !== kinds.refund) await correctBills(context, { ...row, reason: '退租结算', formula: { refund_id: row.id } }, sheet);
     await settleMoney(context, { row, contract: held, sheet, rooms, collect });
-    if (row.kind === kinds.rooms) await countTotals(context, held.id);
+    await countTotals(context, held.id);
     const set = { ...numbers(sheet), ...changed };
     if (row.kind === kinds.refund) return { set };
     await unbindMeters(context, held, row.exit_at, gone);

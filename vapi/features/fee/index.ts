@@ -5,6 +5,7 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { isNothingLeft, leftOfBill, mustBeSigned, mustNotBeMetered, removeReductions, settledDeposit, stepBills } from '../../business/bills';
+import { countTotals } from '../../business/billing';
 import { removeLateness } from '../../business/lateness';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
 import { nextNumber } from '../../business/numbers';
@@ -74,6 +75,7 @@ export const feeFeature = (services: Services): Feature =>
         await mustNotBeMetered(context, row.id);
         await removeReductions(context, [row.id], String(row.remove_reason ?? ''));
         await removeLateness(context, [row.id], String(row.remove_reason ?? ''));
+        if (row.contract_id) await countTotals(context, row.contract_id);
         // what somebody has let off stays so when the contract is billed again
         if (row.contract_id === null || (row.kind !== 1 && row.kind !== 3)) return;
         return { formula: JSON.stringify({ ...(row.formula as object | null), waived: true }) as never };

@@ -113,12 +113,13 @@ async function written(services: Services, context: Context, template: Template,
   const { caller, now } = context;
   const bytes = await bytesOf(services, template.disk_key);
   const one = async (resource: AnyResource, row: number) => read(resource, context, row, engine);
+  const printed = async (of: AnyResource, row: Record<string, unknown>) => (await engine.hooks[of.name]?.printed?.(context, row)) ?? row;
   const { tags } = await looked(services, context, bytes);
   const words =
     id > 0 && resource
       ? await wordsOf(
           resource,
-          await one(resource, id),
+          await printed(resource, await one(resource, id)),
           tags.map(({ name }) => name),
           {
             registry: engine.registry,

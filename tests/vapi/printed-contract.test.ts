@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { building } from '@/domain/resources/building';
+import { incubator } from '@/domain/resources/incubator';
+import { room } from '@/domain/resources/room';
+import { printedContract } from '@/vapi/features/contract/printed';
+import type { Context } from '@/vapi/kernel/context';
+import { onEachEngine } from '../support/engines';
+import { pricedLeases } from './priced-leases';
+
+const year = ['2026-04-01', '2027-03-31'] as const;
+type Bill = { readonly id: number; readonly amount: string; readonly period_start: string };
+type Printed = { readonly total_money: string; readonly plan: readonly Bill[]; readonly terms: readonly Record<string, unknown>[] };
+
+onEachEngine('合同书上的账单计划', (engine) => {
+  let all: Awaited<ReturnType<typeof pricedLeases>>;
+  beforeAll(async () => {
+    all = await pricedLeases(engine, '2026-05-16');
+  });
+  afterAll(() => all?.park.close());
+  const printed = async (id: number): Promise<{ row: Printed; paper: Printed }> => {
+    const row = (await all.good(all.call('GET', `pact/contract/${id}`))) as Printed;
+    return { row, paper: (await printedContract({ db: all.park.database.q } as Context, row as never)) as never };
+  };
+  const fenOf = (rows: readonly Bill[]): number => rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+
+  it('换房、改价、移除之后，各行之和仍是合同总额；移除的不在其中，条款只写房间在合同中的日子', async () => {
+    const { id, firm, home } = await all.lease(year);
+    const other = await all.freeRoom(60);
+    const swap = { from_room: home, to_room: other, changed_at: '2026-05-16' };
+    await all.good(all.call('PUT', `enterprise/changeRoom/${firm}`, swap));
+    expect((await all.reprice(id, { begins_at: '2026-08-01', rise: '10' })).status).toBe(200);
+    const last = await all.billOf(id, '2027-01-01');
+    await all.good(all.call('PUT', 'fee/remove', { ids: [last.id], remove_reason: '免收一期' }));
+    const { row, paper } = await printed(id);
+    expect(fenOf(paper.plan)).toBe(Math.round(Number(row.total_money) * 100));
+    expect(fenOf(row.plan)).toBeGreaterThan(fenOf(paper.plan));
+    expect(paper.plan.map((bill) => bill.id)).not.toContain(last.id);
+    const spans = (at: number) => paper.terms.filter(({ room_id }) => room_id === at).map(({ start_at, end_at }) => [start_at, end_at]);
+    expect(spans(home)).toEqual([['2026-04-01', '2026-05-15']]);
+    expect(spans(other)[0]?.[0]).toBe('2026-05-16');
+  });
+  it('房间须在合同的园区里，看得到几个园区的人也不能把别的园区的房间租出去', async () => {
+    const park = await all.park.make(incubator, {});
+    const house = await all.park.make(building, { incubator_id: park.id });
+    const strange = await all.park.make(room, { incubator_id: park.id, building_id: house.id, name: 'X-1', use: 1, area: 50, status: 1 });
+    const { firm } = await all.lease(year);
+    const rooms = [{ room_id: strange.id, area: 50, start_at: '2026-06-01', end_at: '2027-05-31' }];
+    const term = { start_at: '2026-06-01', end_at: '2027-05-31', sign_at: '2026-05-16', handler_id: all.who.operator.userId };
+    const draft = {
+      incubator_id: all.here.incubator,
+      building_id: all.here.building,
+      enterprise_id: firm,
+      kind: 1,
+      type: 1,
+      ...term,
+      rooms,
+      terms: [],
+      plan: [],
+    };
+    const answer = await all.park.call(['contract_store', 'contract_read'], 'POST', '/vapi/pact/contract', draft);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(422);
+    expect(answer.body.errors).toMatchObject({ 'rooms.0.room_id': ['房间不属于所选园区'] });
+  });
+});
