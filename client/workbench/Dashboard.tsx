@@ -7,6 +7,7 @@ import { partyOf } from '@/domain/kernel/access';
 import type { WaitingCount } from '@/domain/answers/inbox';
 import { waitingFeed } from '@/domain/feeds/user';
 import { routeById } from '@/domain/routes';
+import { useOptionsQuery } from '@/client/kernel/api/api';
 import { useOpenRoute } from '@/client/kernel/page/navigation';
 import { useSession } from '@/client/kernel/session/session';
 import { useNewProject } from '@/client/kernel/page/new-project';
@@ -81,6 +82,17 @@ function Trend({ prop }: { prop: string }) {
 }
 
 /** /dashboard/dashboard: what waits for me, where I go most, how the park does. */
+/** 新园区启用, whose code only a park without a contract needs. */
+function NewPark() {
+  const { can } = useSession();
+  const { data } = useOptionsQuery({ resource: 'contract' }, { skip: !can('contract_store') });
+  if (data?.total !== 0) return null;
+  return (
+    <Suspense>
+      <FirstSteps />
+    </Suspense>
+  );
+}
 export default function Dashboard() {
   const { user, can } = useSession();
   const staff = partyOf(user) === 'staff';
@@ -89,11 +101,7 @@ export default function Dashboard() {
       <OfficeEnvironment>
         <div className="db">
           <Head />
-          {staff && (
-            <Suspense>
-              <FirstSteps />
-            </Suspense>
-          )}
+          {staff && <NewPark />}
           {staff && <Tiles />}
           <Suspense fallback={<section className="db-card" aria-busy />}>
             <Waits />

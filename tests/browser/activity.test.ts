@@ -1,38 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addDays, today } from '@/domain/kernel/moment';
-import { callAt, loginAt } from '../support/product';
+import { callAt } from '../support/product';
 import { patient } from '../support/browser';
 import { dialogOf, fill, press } from './forms';
+import { fullActivity } from './full-activity';
 import { fits, logIn, stage } from './support';
 
 vi.setConfig({ testTimeout: 150_000 });
 const at = stage();
-interface Row {
-  readonly id: number;
-  readonly [key: string]: unknown;
-}
-/** An activity of the tenant's park with one seat, published, and the sign-up that has it. */
-async function fullActivity(title: string): Promise<{ id: number; held: number; token: string }> {
-  const { url } = at.product();
-  const token = await loginAt(url, 'operator');
-  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => (await callAt(url, token, method, path, body)).body as T;
-  const { data } = await ask<{ data: Row[] }>('GET', '/activities/activity?activeName=3&pageSize=10');
-  const { type_id, cover, incubator_id, building_id } = data[0] as Row;
-  const day = addDays(today(new Date()), 20);
-  const { id } = await ask<Row>('POST', '/activities/activity', {
-    ...{ title, type_id, cover, incubator_id, building_id, address: '一楼报告厅', seats: 1, content: '<p>内容</p>' },
-    ...{ start_at: `${day} 14:00:00`, end_at: `${day} 16:00:00`, apply_end_at: `${day} 12:00:00` },
-  });
-  await ask('PUT', `/activities/activity/submit/${id}`);
-  await ask('PUT', `/activities/activity/sign_up/${id}`, { name: '王五', mobile: '13811110001' });
-  const held = (await ask<{ data: Row[] }>('GET', `/activities/apply?activity_id=${id}`)).data[0]?.id ?? 0;
-  return { id, held, token };
-}
-
 describe('活动', () => {
   it('a tenant on a phone signs up for a full activity, waits for a seat, and moves up when somebody cancels', async () => {
     const title = '出海合规沙龙';
-    const { held, token } = await fullActivity(title);
+    const { held, token } = await fullActivity(at.product().url, title);
     const { page, problems, close } = await at.open([390, 844]);
     await logIn(page, 'tenant');
     await page.goto('/activity/activityListCompany');
@@ -65,7 +43,7 @@ describe('活动', () => {
   });
   it('to the park an open activity is first of all to be edited; what belongs to all parks is not made anew by the staff of one', async () => {
     const title = '知识产权讲座';
-    await fullActivity(title);
+    await fullActivity(at.product().url, title);
     const { page, problems, close } = await at.open([1366, 768]);
     await logIn(page, 'operator');
     await page.goto('/activity/activityList');

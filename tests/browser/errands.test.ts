@@ -101,6 +101,7 @@ it('a guest is invited on a phone, has his pass by the link, is let in by the re
   const { page, problems, close } = await at.open([390, 844]);
   await logIn(page, 'tenant');
   // the first page leads to the form itself
+  await page.goto('/dashboard/dashboard');
   await page.getByRole('region', { name: '常用服务' }).getByRole('link', { name: '邀请访客' }).click(patient);
   const form = dialogOf(page);
   await form.getByText('邀请访客').waitFor(patient);

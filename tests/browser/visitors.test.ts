@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { settled } from '../support/browser';
 import { callAt, loginAt, until } from '../support/product';
 import { findingsOn } from './axe';
+import { fullActivity } from './full-activity';
 import { fits, logIn, stage } from './support';
 
 /** What a visitor does on the public site: the message board, a booking, a sign-up; and each of its pages read without a script. */
@@ -136,8 +137,10 @@ describe('on a phone of 390 px', () => {
   });
   it('whoever finds an activity full waits for a seat', async () => {
     const { page, problems, close } = await at.open([390, 844]);
+    const title = '出海合规沙龙';
+    await fullActivity(at.product().url, title);
     await page.goto('/activity');
-    await page.locator('.offer').filter({ hasText: '名额已满' }).first().click();
+    await page.locator('.offer').filter({ hasText: title }).filter({ hasText: '名额已满' }).first().click();
     await page.getByLabel('报名人').fill('李二');
     await page.getByLabel('手机号').fill('13912340002');
     await code(page);
