@@ -81,7 +81,6 @@ function Trend({ prop }: { prop: string }) {
   );
 }
 
-/** /dashboard/dashboard: what waits for me, where I go most, how the park does. */
 /** 新园区启用, whose code only a park without a contract needs. */
 function NewPark() {
   const { can } = useSession();
@@ -93,6 +92,8 @@ function NewPark() {
     </Suspense>
   );
 }
+
+/** /dashboard/dashboard: what waits for me, where I go most, how the park does. */
 export default function Dashboard() {
   const { user, can } = useSession();
   const staff = partyOf(user) === 'staff';

@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Rooms that lie in another park than their contract: whoever sees several parks could let one through the books of the other. */
 export async function placeFaults({ db }: Context, rooms: readonly Values[], incubator: unknown): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  if (!incubator) return errors;
+  if (!incubator || rooms.length === 0) return errors;
   const ids = rooms.map(({ room_id }) => Number(room_id ?? 0));
   const found = await sql<{ id: number }>`select id from room where id = any(${sql.val(ids)}::bigint[]) and incubator_id <> ${incubator}`.execute(db);
   const strange = new Set(found.rows.map(({ id }) => Number(id)));
