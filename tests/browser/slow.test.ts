@@ -35,7 +35,7 @@ it('a hung server, on a phone: a list is sent for once more; a form is waited fo
   await expect.poll(() => notice.innerText(), patient).toBe('');
   expect(list.seen.length).toBeGreaterThan(1);
 
-  await press(page.locator('main'), '新建');
+  await press(page.locator('main'), '邀请访客');
   const form = dialogOf(page);
   await fill(form, 'name', '周慢慢');
   await fill(form, 'mobile', '13811110019');

@@ -16,6 +16,7 @@ import { FeedContext, type FeedStore } from '@/panels/kernel/live';
 const { closedHost, PanelHostContext } = await import('@/panels/kernel/host');
 const { default: Todo } = await import('@/panels/todo/Todo');
 const { loadSite } = await import('@/client/kernel/site/site');
+const { acts } = await import('@/client/site/acts/act');
 const { page } = await import('@/client/kernel/api/errors');
 const { Fields } = await import('@/client/kernel/form/Fields');
 const { RecordTop } = await import('@/client/kernel/record/RecordTop');
@@ -64,11 +65,12 @@ describe('公共页面', () => {
     const header = /<header[\s\S]*?<\/header>/.exec(screen())?.[0] ?? '';
     expect([header.includes('src="/logo.png"'), textOf(header).includes('高新科创园')]).toEqual([true, true]);
   });
-  it('菜单与页脚的每一项都通向建成的页面，或本页上有的一节', () => {
+  it('菜单与页脚的每一项都通向建成的页面，或本页上有的一节、可办的一件事', () => {
     const html = screen();
     const frame = [/<nav [^>]*aria-label="主导航"[\s\S]*?<\/nav>/, /<footer[\s\S]*<\/footer>/].map((part) => part.exec(html)?.[0] ?? '').join('');
     const ways = [...frame.matchAll(/href="(\/[^"]*)"/g)].map(([, way = '']) => way);
-    const leads = (way: string) => (way.startsWith('/#') ? html.includes(`id="${way.slice(2)}"`) : routes.some(({ path }) => path === way));
+    const isHere = (name: string) => html.includes(`id="${name}"`) || acts.some((act) => act === name);
+    const leads = (way: string) => (way.startsWith('/#') ? isHere(way.slice(2)) : routes.some(({ path }) => path === way));
     expect(ways).toEqual(expect.arrayContaining(['/', '/park', '/policy', '/notice', '/news']));
     expect(ways.filter((way) => !leads(way))).toEqual([]);
   });

@@ -45,7 +45,7 @@ const manifest = {
 function clientFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'park-client-'));
   for (const within of ['.vite', 'assets']) mkdirSync(join(folder, within));
-  for (const script of ['index.js', 'worker.mjs']) writeFileSync(join(folder, 'assets', script), '');
+  for (const script of ['index.js', 'worker.mjs']) writeFileSync(join(folder, 'assets', script), 'export default 1;');
   writeFileSync(join(folder, 'index.html'), index);
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
   return folder;
