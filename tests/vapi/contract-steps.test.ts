@@ -123,6 +123,12 @@ onEachEngine('合同四步签订', (engine) => {
       [{ payment_item_id: rent, name: '试租金', amount: total_money }],
     ]);
     expect(months[0]).toEqual({ month: '2026-04', amount: '12200.00' });
+    // what a contract may not say has no plan either, and the same words at the same cells
+    const odd = await planned(body(space, null, { terms: [term(space, { free_from: '2026-05-01', free_days: 0 }), term(space)] }));
+    expect([odd.status, odd.body.errors]).toEqual([
+      422,
+      { 'terms.0.free_to': ['请选择免租结束，或填写免租天数'], 'terms.1.start_at': ['与第1行的期间重叠'] },
+    ]);
     const made = await drafted(space, await customer());
     const read = (await operator('GET', `/pact/contract/${made.id}`)).body;
     expect([read.total_money, read.deposit, read.plan.map(({ amount }: { amount: string }) => amount)]).toEqual([

@@ -132,6 +132,37 @@ onEachEngine('公摊到没有自有表计的租户', (engine) => {
     expect([await billsOf(shared.id), await givenBy(shared.id)]).toEqual([[], []]);
     expect((await sheetsOf(own))[0]).toMatchObject({ share: null });
   });
+  it('退租单列明尚未出账的公摊天数；公摊抄表单确认到退出日前一天后，计入本单', async () => {
+    const yard = await place(on.park, `退租园${engine}`);
+    const room = await newRoom(yard, 30);
+    const { id } = await lets(yard, room, first, '2026-12-31');
+    const meter = await newMeter({ kind: 2, is_public: 1, share_rule: 1, number: `SX-${engine}` }, yard);
+    await readings(meter, { '2026-10-01': 100, '2026-10-16': 500 });
+    const shown = async (more = '&kind=3'): Promise<Row> => {
+      const { body } = await get(`refund/preview?contract_id=${id}&exit_at=2026-10-16${more}`);
+      return { unpaid: body.unpaid, shares: body.shares.filter((line: Row) => line.of !== 'deposit') };
+    };
+    const days = { period_start: first, period_end: '2026-10-15' };
+    const toCome = { of: 'share', number: `SX-${engine}`, item: '水费公摊', ...days, worth: '0.00', owed: '0.00' };
+    expect(await shown()).toMatchObject({ unpaid: '0.00', shares: [toCome] });
+    // who only has money given back stays, and so does his share
+    expect((await shown('&kind=1')).shares).toEqual([]);
+    const stored = await on.park.call(on.who.admin, 'POST', '/vapi/iot/settlement', {
+      incubator_id: yard.incubator,
+      meter_id: meter,
+      ...days,
+      this_value: '500',
+    });
+    expect(stored.status, JSON.stringify(stored.body)).toBe(201);
+    expect((await shown()).shares).toMatchObject([toCome]);
+    const [sheet] = await sheetsOf(meter);
+    expect((await put(`settlement/confirm/${sheet?.id}`, { version: sheet?.version })).status).toBe(200);
+    const [bill] = await billsOf(sheet?.id);
+    const owed = ((bill?.amount ?? 0) / 100).toFixed(2);
+    expect(bill?.amount).toBeGreaterThan(0);
+    expect(await shown()).toMatchObject({ unpaid: owed, shares: [{ of: 'bill', id: bill?.id, item: '水费', ...days, owed }] });
+  });
+
   it('自有抄表单晚于公摊单出账的，不再承担同样的天数', async () => {
     const yard = await place(on.park, `迟抄园${engine}`);
     const [one, two] = [await newRoom(yard, 30), await newRoom(yard, 50)];

@@ -81,8 +81,8 @@ function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed
               </td>
               <td>{reckoningOf(line)}</td>
               <td className="receipt-money">{line.of === 'bill' ? grouped(line.worth, 2) : dash}</td>
-              <td className="receipt-money">{grouped(line.paid, 2)}</td>
-              <td className="receipt-money">{signed(line.owed)}</td>
+              <td className="receipt-money">{line.of === 'share' ? dash : grouped(line.paid, 2)}</td>
+              <td className="receipt-money">{line.of === 'share' ? '待出账' : signed(line.owed)}</td>
             </tr>
           ))}
           {meters.map((line) => (

@@ -4,6 +4,7 @@ import { idsOf, useKindTools, type InputProps } from '../../kinds/kind';
 import type { RefundPreview } from '@/domain/answers/money';
 import { usePreview } from './preview';
 import { SettledLines } from './SettledLines';
+import { aboutOf, daysOf } from './settledWords';
 import './refund.css';
 
 /** A number says little: whose contract it is, before anything is given back. */
@@ -75,10 +76,17 @@ export function SheetLines({
     </dl>
   );
 }
+/** What the tenant still has to pay of shared meters once they are settled: said before he leaves, while it can be put on his sheet. */
+function SharesToCome({ lines }: { lines: RefundPreview['shares'] }) {
+  if (lines.length === 0) return null;
+  const named = lines.map((line) => `${aboutOf(line)}（${line.number}，${daysOf(line)}）`);
+  return <p className="refund-hint">尚未出账的公摊不在合计内：{named.join('、')}。要计入本单，请先确认到退出日前一天的公摊抄表单。</p>;
+}
 /** The penalty, and below it what comes out of everything that is typed. */
 export function PenaltyInput(props: InputProps) {
   const { isRequested, preview, leaving, waiting, failure } = usePreview(props.draft);
   const Money = useKindTools().kindOf(props.field).Input;
+  const settled = preview?.shares.filter(({ of }) => of !== 'share') ?? [];
   return (
     <>
       <Money {...props} />
@@ -92,10 +100,11 @@ export function PenaltyInput(props: InputProps) {
         <div className="refund-preview" aria-live="polite" aria-busy={waiting}>
           {!leaving && <Tenant {...preview} />}
           <SheetLines {...preview} />
-          {preview.shares.length > 0 && (
+          <SharesToCome lines={preview.shares.filter(({ of }) => of === 'share')} />
+          {settled.length > 0 && (
             <details>
-              <summary>押金、预存、未缴与多收逐项列明（{preview.shares.length} 项）</summary>
-              <SettledLines lines={preview.shares} />
+              <summary>押金、预存、未缴与多收逐项列明（{settled.length} 项）</summary>
+              <SettledLines lines={settled} />
             </details>
           )}
           {leaving && preview.changes.length > 0 && (

@@ -22,6 +22,7 @@ const meterWords = (formula: Formula | null): string =>
 export function reckoningOf(line: SettledLine): string {
   if (line.of === 'deposit') return '已收，退还';
   if (line.of === 'prepaid') return '预存余额，退还';
+  if (line.of === 'share') return '公摊抄表单尚未出到退出日前一天，不在本单合计内，出账后另行缴纳';
   if (Number(line.worth) === 0) return '退出日起不计费';
   const formula = line.formula as Formula | null;
   const reckoned = `${meterWords(formula)}${formulaLine(formula, { ...line }, Number(line.worth))}`;
@@ -29,4 +30,4 @@ export function reckoningOf(line: SettledLine): string {
 }
 /** What comes of it for the tenant. */
 export const outcomeOf = ({ of, owed }: SettledLine): string =>
-  owed.startsWith('-') ? `${of === 'bill' ? '多收' : '应退'} ${money(owed.slice(1))}` : `未缴 ${money(owed)}`;
+  of === 'share' ? '待出账' : owed.startsWith('-') ? `${of === 'bill' ? '多收' : '应退'} ${money(owed.slice(1))}` : `未缴 ${money(owed)}`;

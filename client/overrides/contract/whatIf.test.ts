@@ -23,4 +23,6 @@ it('写错的有一句话', () => {
   expect(faultOf({ ...tried, start_at: '2028-01-01' }, draft)).toBe('开始日期不能晚于合同结束日期');
   expect(faultOf({ ...tried, terms: [{ price: '一百', free_days: '' }] }, draft)).toBe('单价应为数字，至多四位小数');
   expect(faultOf({ ...tried, terms: [{ price: '1', free_days: '1.5' }] }, draft)).toBe('免租天数应为整数');
+  expect(faultOf({ ...tried, terms: [{ price: '1', free_days: '366' }] }, draft)).toBe('免租天数不能超过条款期间');
+  expect(faultOf({ ...tried, terms: [{ price: '1', free_days: '365' }] }, draft)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { plannedBy, type PlanValues } from '@/domain/calc/planRows';
+import { daysOf } from '@/domain/calc/dates';
 import { isEmpty } from '@/domain/kernel/empty';
 import { linesOf, regenerated, totalOf } from './plan';
 
@@ -20,6 +21,9 @@ export function faultOf({ start_at, terms }: Tried, draft: PlanValues): string |
   if (!isEmpty(draft.end_at) && start_at > String(draft.end_at)) return '开始日期不能晚于合同结束日期';
   if (terms.some(({ price }) => !isNumber(price, /^\d{1,10}(?:\.\d{1,4})?$/))) return '单价应为数字，至多四位小数';
   if (terms.some(({ free_days }) => free_days !== '' && !isNumber(free_days, /^\d{1,4}$/))) return '免租天数应为整数';
+  const isBeyond = ({ start_at: from, end_at: to, free_days }: PlanValues): boolean =>
+    Number(free_days ?? 0) > Math.max(0, daysOf(String(from), String(to)));
+  if (linesOf(triedDraft({ start_at, terms }, draft).terms).some(isBeyond)) return '免租天数不能超过条款期间';
   return undefined;
 }
 /** The draft as it would be: rooms and terms that began with the contract begin with it again, and no term ends before it begins. */

@@ -23,7 +23,7 @@ import { contractJobs, keepStaying } from './jobs';
 import { occupiedFaults } from './occupied';
 import { placeFaults } from './places';
 import { printedContract } from './printed';
-import { previewPlan } from './plan';
+import { previewPlan } from './plan-preview';
 import { refundFeature } from './refunds';
 import { repriceContract } from './reprice';
 import { follow, renewalOf, renewContract, unfollow } from './renew';

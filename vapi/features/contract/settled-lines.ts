@@ -4,6 +4,7 @@ import { cutAt } from '@/domain/calc/worth';
 import { yuanOf } from '@/domain/format';
 import { addDays } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
+import { unsettledShares } from './share-days';
 import type { Leaving, Sheet } from './sheet';
 import { prepaidOf } from './sheet';
 
@@ -31,8 +32,9 @@ function charged({ bills }: Sheet, id: number, exit: string | null, worth: numbe
   if (exit <= period_start) return { period_start, period_end, formula: null };
   return { period_start, period_end: addDays(exit, -1), formula: cutAt({ from: period_start, to: period_end }, formula ?? {}, exit, yuanOf(worth)) };
 }
-/** What a sheet is made of beside the meters and the penalty, the earliest first: each bill, each deposit, and what was paid ahead. */
-export async function settledLines(context: Context, sheet: Sheet, { contract, exit, rooms }: Leaving): Promise<SettledLine[]> {
+/** What a sheet is made of beside the meters and the penalty, the earliest first: each bill, each deposit, what was paid ahead, and what is still to come of shared meters. */
+export async function settledLines(context: Context, sheet: Sheet, leaving: Leaving): Promise<SettledLine[]> {
+  const { contract, exit, rooms } = leaving;
   const { shares, deposits } = sheet;
   const names = await named(
     context,
@@ -50,5 +52,5 @@ export async function settledLines(context: Context, sheet: Sheet, { contract, e
     return { of: 'prepaid', id, number, item: '预存', room: null, ...none, paid: yuanOf(credit_left), owed: yuanOf(-credit_left) };
   });
   bills.sort((one, other) => String(one.period_start ?? '').localeCompare(String(other.period_start ?? '')) || one.id - other.id);
-  return [...held, ...prepaid, ...bills];
+  return [...held, ...prepaid, ...bills, ...(await unsettledShares(context, leaving))];
 }
