@@ -1,4 +1,4 @@
-import { dateTime, money, ref } from '@/domain/kernel/field';
+import { date, dateTime, money, ref } from '@/domain/kernel/field';
 import { defineTable } from '@/domain/kernel/resource';
 
 const must = { required: true, writable: 'never' } as const;
@@ -12,6 +12,8 @@ export const paymentRelease = defineTable({
     payment_id: ref('收款', 'payment', must),
     fee_bill_id: ref('账单', 'fee_bill', must),
     amount: money('退回金额', must),
+    /** As of the part that is given back (payment_bill). */
+    held_since: date('到账日期', { writable: 'never' }),
     released_at: dateTime('退回时间', must),
   },
 });

@@ -1,6 +1,6 @@
 import type { ReceiptSheet } from '../answers/money';
 import { paymentMethod, paymentStatus } from '@/domain/codes/money';
-import { code, dateTime, files, flag, inIncubator, json, longText, money, ref, text } from '@/domain/kernel/field';
+import { code, date, dateTime, files, flag, inIncubator, json, longText, money, ref, text } from '@/domain/kernel/field';
 import { defineResource, defineTable, shape } from '@/domain/kernel/resource';
 import { min } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
@@ -78,5 +78,7 @@ export const paymentBill = defineTable({
     payment_id: ref('收款', 'payment', { required: true }),
     fee_bill_id: ref('账单', 'fee_bill', { required: true }),
     amount: money('分配金额', { required: true }),
+    /** Money that was moved from days which are no longer charged: since when the park has had it. Null: since its payment. */
+    held_since: date('到账日期', { writable: 'never' }),
   },
 });

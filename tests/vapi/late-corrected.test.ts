@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { daysOf } from '@/domain/calc/dates';
+import { addDays } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { pricedLeases } from './priced-leases';
 
@@ -77,6 +79,30 @@ onEachEngine('滞纳金随收款更正', (engine) => {
     await all.reduce(bill, 310_00);
     await all.on('2026-12-02', true);
     expect((await fees())[1]).toMatchObject({ amount: 9_30, off: -9_30, status: 20 });
+  });
+  it('补录的换房：结转到新账单的钱自到账之日起算，不因录得晚而多计', async () => {
+    await all.on('2026-10-01');
+    const big = await all.freeRoom(200);
+    const two = await all.lease(year, { ...daily, price: 0.1, price_unit: 'yuan_m_day', day_price: 0.1 });
+    await all.on('2026-10-10', true);
+    await all.pay(two.firm, (await all.billOf(two.id, '2026-10-10')).id, 310_00, '2026-10-10');
+    await all.on('2026-11-08');
+    // recorded late: from the 21st on 20 元 a day, of which 10 元 were in the park's hands
+    await all.good(all.call('PUT', `enterprise/changeRoom/${two.firm}`, { from_room: two.home, to_room: big, changed_at: '2026-10-21' }));
+    const next = await all.billOf(two.id, '2026-10-21');
+    expect(next).toMatchObject({ room: big, to: '2026-11-09', amount: 400_00, paid: 200_00 });
+    expect(await all.rows('select held_since::text since, amount::int from payment_bill where fee_bill_id = $1', [next.id])).toEqual([
+      { since: '2026-10-10', amount: 200_00 },
+    ]);
+    await all.on('2026-12-01', true);
+    const [own] = await all.rows<{ due: string }>('select due_at::text due from fee_bill where id = $1', [next.id]);
+    const charged = await all.rows<{ from: string; to: string; amount: number }>(
+      'select period_start::text "from", period_end::text "to", amount::int from fee_bill where origin_id = $1 and kind = 4 order by period_start',
+      [next.id],
+    );
+    // 0.1 % of the 200 元 that are still open, a day: never of the 200 that were there
+    for (const { from, to, amount } of charged) expect([from, amount]).toEqual([from, 20 * daysOf(from, to)]);
+    expect([charged[0]?.from, charged.at(-1)?.to]).toEqual([addDays(own?.due ?? '', 1), '2026-11-30']);
   });
   it('任务停了九天，缴清之前的日子照样计', async () => {
     await all.on('2026-11-01', true);

@@ -35,8 +35,8 @@ export async function checkLateness({ park, rows, here, who }: World): Promise<v
     `select f.id, f.due_at::text due, f.status, t.late_rate::float8 rate,
       (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and not ${cut}), 0))::float8 owed,
       (select coalesce(json_agg(e), '[]') from (
-        select (p.paid_at at time zone 'Asia/Shanghai')::date::text "day", b.amount from payment_bill b join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = f.id
-        union all select (p.paid_at at time zone 'Asia/Shanghai')::date::text, r.amount from payment_release r join payment p on p.id = r.payment_id and p.status = 1 where r.fee_bill_id = f.id
+        select coalesce(b.held_since, (p.paid_at at time zone 'Asia/Shanghai')::date)::text "day", b.amount from payment_bill b join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = f.id
+        union all select coalesce(r.held_since, (p.paid_at at time zone 'Asia/Shanghai')::date)::text, r.amount from payment_release r join payment p on p.id = r.payment_id and p.status = 1 where r.fee_bill_id = f.id
         union all select (r.released_at at time zone 'Asia/Shanghai')::date::text, -r.amount from payment_release r join payment p on p.id = r.payment_id and p.status = 1 where r.fee_bill_id = f.id
         -- days that are no longer asked for: not from the day on which that was written down, but from the first of them
         union all select least(a.bill_at, coalesce((a.formula ->> 'day')::date, a.period_start) - 1)::text, -a.amount from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and ${cut}) e) events,

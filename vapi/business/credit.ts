@@ -56,15 +56,27 @@ export async function takeCredit(context: Context, payer: Payer, amount: number)
   }
   if (rest > 0) throw invalid({ amount: ['预存余额不足'] });
 }
+/** Money (分), and the day since which the park has had it. */
+export interface HeldMoney {
+  readonly since: string;
+  readonly amount: number;
+}
+interface PaidPart extends HeldMoney {
+  readonly payment_id: number;
+  readonly held_since: string | null;
+}
 /**
  * What was paid of a bill beyond what it is worth now goes back to the payments that paid it, as their credit: the last first. It is an event
  * of its own day: what the payment was until then stays so in its receipt and in the months that are over.
+ * @returns what of it the park has had since which day
  */
-export async function releaseToCredit(context: Context, bill: number, amount: number): Promise<void> {
-  const parts = await sql<{ payment_id: number; amount: number }>`select b.payment_id, b.amount from payment_bill b
+export async function releaseToCredit(context: Context, bill: number, amount: number): Promise<HeldMoney[]> {
+  const parts = await sql<PaidPart>`select b.payment_id, b.amount, b.held_since,
+      coalesce(b.held_since, (p.paid_at at time zone 'Asia/Shanghai')::date) since from payment_bill b
     join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = ${bill} order by b.payment_id desc for update`.execute(context.db);
   let rest = amount;
-  const released: { payment_id: number; fee_bill_id: number; amount: number; released_at: Date }[] = [];
+  const released: { payment_id: number; fee_bill_id: number; amount: number; held_since: string | null; released_at: Date }[] = [];
+  const held: HeldMoney[] = [];
   for (const part of parts.rows) {
     const back = Math.min(rest, part.amount);
     if (back === 0) break;
@@ -72,9 +84,11 @@ export async function releaseToCredit(context: Context, bill: number, amount: nu
     if (back === part.amount) await sql`delete from payment_bill where ${of}`.execute(context.db);
     else await sql`update payment_bill set amount = amount - ${back} where ${of}`.execute(context.db);
     await changeOne(context, payment, part.payment_id, { credit_left: sql`t.credit_left + ${back}` });
-    released.push({ payment_id: part.payment_id, fee_bill_id: bill, amount: back, released_at: context.now });
+    released.push({ payment_id: part.payment_id, fee_bill_id: bill, amount: back, held_since: part.held_since, released_at: context.now });
+    held.push({ since: part.since, amount: back });
     rest -= back;
   }
   if (released.length > 0) await context.db.insertInto('payment_release').values(released).execute();
   if (rest > 0) throw new Error(`bill ${bill}: ${rest} is paid by nobody`);
+  return held;
 }

@@ -44,7 +44,7 @@ const onDay = (at: string) => sql`(${sql.ref(at)} at time zone 'Asia/Shanghai'):
 /** The day before the one from which an adjustment takes days off: known later, it holds from its own day all the same. */
 const cutOn = sql`least(a.bill_at, coalesce((a.formula ->> 'day')::date, a.period_start, a.bill_at) - 1)`;
 /** What of the bill `f` was paid, given back or taken off with its days, by the day of each. */
-const events = sql`select ${onDay('p.paid_at')} as day, b.amount from paid_part b join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = f.id
+const events = sql`select coalesce(b.held_since, ${onDay('p.paid_at')}) as day, b.amount from paid_part b join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = f.id
   union all select ${onDay('r.released_at')}, -r.amount from payment_release r join payment p on p.id = r.payment_id and p.status = 1 where r.fee_bill_id = f.id
   union all select ${cutOn}, -a.amount from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and ${cutsDays('a')}`;
 const byHand = sql`coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30

@@ -16,6 +16,7 @@ export interface OpenBill {
 /**
  * One payment (amount in 分) over open bills of its payer, in their order; those that were only planned come into force with it. Whoever
  * calls holds the ledger, sees to it that the bills take all of the amount, and steps them afterwards.
+ * @param held_since where the money was there before it paid these bills: from which day on they are not late with it
  * @returns the bills that it pays
  */
 export async function payOpen(
@@ -23,16 +24,17 @@ export async function payOpen(
   payer: Payer,
   open: readonly OpenBill[],
   given: Pick<Payment, 'amount' | 'method' | 'remark'> & { readonly paid_at: Payment['paid_at'] | Date },
+  held_since: string | null = null,
 ): Promise<number[]> {
   if (given.amount <= 0) return [];
   const number = await nextNumber(context, 'SK', payer.incubator_id);
   const { incubator_id, enterprise_id, contract_id, payer_name } = payer;
   const [stored] = await createRows(context, payment, [{ incubator_id, enterprise_id, contract_id, payer_name, number, ...given }]);
   let rest = given.amount;
-  const parts: { payment_id: number; fee_bill_id: number; amount: number }[] = [];
+  const parts: { payment_id: number; fee_bill_id: number; amount: number; held_since: string | null }[] = [];
   for (const bill of open) {
     const part = Math.min(rest, Math.max(0, bill.left));
-    if (part > 0) parts.push({ payment_id: Number(stored?.id), fee_bill_id: bill.id, amount: part });
+    if (part > 0) parts.push({ payment_id: Number(stored?.id), fee_bill_id: bill.id, amount: part, held_since });
     bill.left -= part;
     rest -= part;
   }

@@ -6,7 +6,7 @@ import { cutAt } from '@/domain/calc/worth';
 import { addDays, today } from '@/domain/kernel/moment';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { grantedOn, isDeposit, lastDayOf, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
-import { releaseToCredit, takeCredit } from '../../business/credit';
+import { releaseToCredit, takeCredit, type HeldMoney } from '../../business/credit';
 import { payOpen, type OpenBill } from '../../business/pay-open';
 import { changeOne } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -99,9 +99,15 @@ interface Over {
   readonly id: number;
   readonly over: number;
 }
+/** Sums by the day since which they are held, the earliest first. */
+function bySince(held: readonly HeldMoney[]): [since: string, amount: number][] {
+  const sums = new Map<string, number>();
+  for (const { since, amount } of held) sums.set(since, (sums.get(since) ?? 0) + amount);
+  return [...sums].sort(([one], [other]) => one.localeCompare(other));
+}
 /**
  * Money that was paid for days which are no longer charged goes back to the payments that paid it, as credit; of that the
- * bills in their place are paid, the earliest first. The rest stays to the tenant's credit, so that nothing is lost. 分.
+ * bills in their place are paid, the earliest first, as of the day on which it came in. The rest stays to the tenant's credit, so that nothing is lost. 分.
  */
 export async function payFromOver(
   context: Context,
@@ -111,7 +117,8 @@ export async function payFromOver(
 ): Promise<{ paid: number; credit: number }> {
   const total = over.reduce((sum, one) => sum + one.over, 0);
   if (total === 0) return { paid: 0, credit: 0 };
-  for (const { id, over: amount } of over) await releaseToCredit(context, id, amount);
+  const held: HeldMoney[] = [];
+  for (const { id, over: amount } of over) held.push(...(await releaseToCredit(context, id, amount)));
   await stepBills(
     context,
     over.map(({ id }) => id),
@@ -129,7 +136,14 @@ export async function payFromOver(
   const { incubator_id, enterprise_id, id: contract_id, party_name: payer_name } = contract;
   await takeCredit(context, { incubator_id, enterprise_id, contract_id }, paid);
   const payer = { incubator_id, enterprise_id, contract_id, payer_name };
-  const ids = await payOpen(context, payer, open, { amount: paid, method: fromCredit, remark, paid_at: context.now });
-  await stepBills(context, ids);
+  let rest = paid;
+  const ids = new Set<number>();
+  for (const [since, sum] of bySince(held)) {
+    const amount = Math.min(rest, sum);
+    rest -= amount;
+    const done = await payOpen(context, payer, open, { amount, method: fromCredit, remark, paid_at: context.now }, since);
+    for (const id of done) ids.add(id);
+  }
+  await stepBills(context, [...ids]);
   return { paid, credit: total - paid };
 }

@@ -1,6 +1,6 @@
 import { yuanOf } from '@/domain/format';
 import { planKey, type PlannedRow } from '@/domain/calc/plan';
-import { differences, plannedBy, type Planned, type PlanValues } from '@/domain/calc/planRows';
+import { differences, type Planned, type PlanValues } from '@/domain/calc/planRows';
 import { addError, type FieldErrors } from '../../kernel/errors';
 
 /** How each row of a plan was reckoned: nothing where a person has set its amount. */
