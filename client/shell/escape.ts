@@ -5,10 +5,13 @@ const isOpen = (layer: Element): boolean => layer.getClientRects().length > 0;
 const layers = (): Element[] =>
   [...document.querySelectorAll('.arco-modal-content, .arco-drawer-wrapper:not(.arco-drawer-wrapper-hide, .arco-drawer-no-mask)')].filter(isOpen);
 
+/** A cell that is edited in its place has an Esc of its own: it is left, and what it stands in stays. */
+const cell = '[data-editor]';
+
 /** Where Esc belongs, if the key would not get there by itself: past a closed choice, or to a drawer that is still on its way in. */
 function meant(target: Element): Element | undefined {
   const layer = target.closest('.arco-modal-content, .arco-drawer-wrapper');
-  if (layer) return target.closest(closedChoice) ? layer : undefined;
+  if (layer) return target.closest(closedChoice) ? (target.closest(cell) ?? layer) : undefined;
   if (target.closest('[role=menu], [role=dialog]')) return undefined;
   return layers().at(-1);
 }

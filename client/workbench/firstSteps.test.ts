@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { building } from '@/domain/resources/building';
 import { contract } from '@/domain/resources/contract';
+import { floor } from '@/domain/resources/floor';
 import { enterprise } from '@/domain/resources/enterprise';
 import { incubator } from '@/domain/resources/incubator';
 import { room } from '@/domain/resources/room';
@@ -9,7 +10,7 @@ import { neededBy } from '@/client/kernel/list/needed';
 import { chain, stepsFor } from './firstSteps';
 
 it('每一步所要的都在它之前', () => {
-  const resources: readonly AnyResource[] = [incubator, building, room, enterprise, contract];
+  const resources: readonly AnyResource[] = [incubator, building, floor, room, enterprise, contract];
   expect(resources.map(({ name }) => name)).toEqual([...chain]);
   for (const [at, resource] of resources.entries())
     for (const { target } of neededBy(resource)) {

@@ -2,7 +2,9 @@ import { makingPage } from '@/client/kernel/list/needed';
 import type { Viewer } from '@/client/kernel/visibility';
 
 /** What a park is made of, each of what stands before it. */
-export const chain = ['incubator', 'building', 'room', 'enterprise', 'contract'] as const;
+export const chain = ['incubator', 'building', 'floor', 'room', 'enterprise', 'contract'] as const;
+/** A page that begins with another view than the list on which the first is made. */
+const views: Readonly<Record<string, string>> = { room: '?view=list' };
 export interface Step {
   readonly target: string;
   readonly title: string;
@@ -12,5 +14,5 @@ export interface Step {
 export const stepsFor = (can: Viewer['can']): readonly Step[] =>
   chain.flatMap((target) => {
     const page = makingPage(target, can);
-    return page ? [{ target, title: page.title, path: page.path }] : [];
+    return page ? [{ target, title: page.rows ?? page.title, path: `${page.path}${views[target] ?? ''}` }] : [];
   });

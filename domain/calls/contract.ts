@@ -16,7 +16,7 @@ export interface PlanPreview {
   readonly total_money: string;
   readonly deposit: string;
 }
-const { sign_at, start_at, end_at, rooms, terms, need_id } = contract.fields;
+const { sign_at, start_at, end_at, rooms, terms, need_id, settlement_type } = contract.fields;
 /** Calls of contracts that no resource derives (entities.md 5.1). */
 export const contractCalls = defineCalls({
   previewPlan: {
@@ -31,7 +31,16 @@ export const contractCalls = defineCalls({
     label: '合同草稿核对',
     access: 'contract_store',
     at: 'POST /pact/contract/check',
-    input: { contract_id: ref('合同', 'contract'), enterprise_id: ref('乙方', 'enterprise'), need_id, start_at, end_at, rooms, terms },
+    input: {
+      contract_id: ref('合同', 'contract'),
+      enterprise_id: ref('乙方', 'enterprise'),
+      need_id,
+      settlement_type,
+      start_at,
+      end_at,
+      rooms,
+      terms,
+    },
     answer: shape<{ readonly message: string }>(),
   },
 });

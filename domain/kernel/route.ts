@@ -20,6 +20,8 @@ export type Shows =
       readonly opensTo?: Party;
       /** The states that the tabs would ask about are the same in all rows of this page: neither tabs nor columns of them. */
       readonly tabs?: false;
+      /** Rows of others that are made on this page and have none of their own, by what they are called: a building's floors. */
+      readonly makes?: Readonly<Record<string, string>>;
       /** Of a resource with a grid of stretches: the page opens with it. */
       readonly slots?: 'day';
       /** Lists that stand on the page, a tab each, of which its own is the first: each for who may list it. */

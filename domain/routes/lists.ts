@@ -17,6 +17,7 @@ interface More<I extends string> {
   readonly tabs?: false;
   readonly slots?: 'day';
   readonly rows?: string;
+  readonly makes?: Readonly<Record<string, string>>;
   readonly lists?: readonly (readonly [key: string, title: string, resource: string, fixed?: Filters, opening?: Opening])[];
   readonly parties?: readonly Party[];
   readonly titles?: Route['titles'];
@@ -33,7 +34,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   resource: R,
   path: `/${string}`,
   title: string,
-  { id, list, fixed, opens, opensTo, tabs, slots, rows, lists, decided, ...who }: More<I> = {},
+  { id, list, fixed, opens, opensTo, tabs, slots, rows, makes, lists, decided, ...who }: More<I> = {},
 ): Route<MenuGroup> & { readonly id: I } => ({
   id: id ?? (`${resource}.list` as I),
   path,
@@ -43,7 +44,7 @@ const page = <const R extends string, const I extends string = `${R}.list`>(
   access: `${resource}_list`,
   shows: {
     ...{ resource, ...(lists && { lists: lists.map(([key, title, name, own, opening]) => ({ key, title, resource: name, ...(own && { fixed: own }), ...opening })) }) },
-    ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(opensTo && { opensTo }), ...(tabs === false && { tabs }), ...(slots && { slots }), ...(rows && { rows }) },
+    ...(list && { list }), ...(fixed && { fixed }), ...(opens && { opens }), ...(opensTo && { opensTo }), ...(tabs === false && { tabs }), ...(slots && { slots }), ...(rows && { rows }), ...(makes && { makes }) },
   ...who,
   menu: { group, order },
 });
@@ -107,7 +108,7 @@ export const listPages = [
   }),
 
   page('space', 1, 'incubator', '/space/incubator', '园区管理'),
-  page('space', 2, 'building', '/space/building', '楼宇管理'),
+  page('space', 2, 'building', '/space/building', '楼宇管理', { makes: { floor: '楼层' } }),
   page('space', 3, 'room', '/space/room', '房源管理'),
   page('space', 4, 'entry_information', '/space/rent', '租赁管理', {
     lists: [['register', '租赁登记', 'entry_information'], ['stock', '待租房源', 'idle_room']],

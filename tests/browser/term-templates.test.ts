@@ -53,6 +53,14 @@ describe('条款模板', () => {
     await page.getByRole('menuitem', { name: '办公三年期' }).click(patient);
     await page.getByText('模板“办公三年期”的条款均已有').waitFor(patient);
     expect(await terms.locator('tbody tr').count()).toBe(3);
+    // Esc leaves the cell, not the form; what the line below promises holds at once
+    await terms.getByRole('button', { name: /^第3行费用项/ }).click(patient);
+    await terms.locator('[data-editor]').waitFor(patient);
+    await page.keyboard.press('Escape');
+    await terms.locator('[data-editor]').waitFor({ state: 'detached', ...patient });
+    expect(await page.getByText('有未保存的修改').count()).toBe(0);
+    await page.keyboard.press('ControlOrMeta+Delete');
+    await expect.poll(() => terms.locator('tbody tr').count(), patient).toBe(2);
     await press(form, '下一步');
     await form.getByText('逐期计算过程').click(patient);
     await form

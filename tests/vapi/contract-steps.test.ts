@@ -102,7 +102,9 @@ onEachEngine('合同四步签订', (engine) => {
     const talking = await customer({ need_status: 10 });
     const party = await check({ enterprise_id: talking, rooms: [{ room_id: free, area: 100, start_at, end_at }], terms: [] });
     expect([party.status, party.body.errors]).toEqual([422, { enterprise_id: ['该企业还不是意向客户，请先将其需求转为已预订'] }]);
-    expect((await check({ enterprise_id: await customer(), rooms: [], terms: [] })).status).toBe(200);
+    expect((await check({ enterprise_id: await customer(), settlement_type: 2, rooms: [], terms: [] })).status).toBe(200);
+    const nowhere = await check({ enterprise_id: await customer(), settlement_type: 1, rooms: [], terms: [] });
+    expect([nowhere.status, nowhere.body.errors]).toEqual([422, { rooms: ['请选择房源'] }]);
     const stored = await rows('select 1 from contract_room where room_id = $1', [free]);
     expect(stored).toEqual([]);
   });

@@ -13,14 +13,14 @@ interface FirstProps {
   /** A resource by its name. */
   readonly target: string;
   /** What to do there, for those who may. */
-  readonly hint: (title: string) => string;
+  readonly hint: (page: NonNullable<ReturnType<typeof makingPage>>) => string;
 }
 /** What has to be made first, and the way there for those who may go it. */
 export function First({ text, target, hint }: FirstProps) {
   const open = useOpenPath();
   const page = makingPage(target, useCan());
   if (!page) return <EmptyState text={text} hint="请联系系统管理员" />;
-  return <EmptyState text={text} hint={hint(page.title)} action={{ label: `去${page.title}`, primary: true, run: () => open(page.path) }} />;
+  return <EmptyState text={text} hint={hint(page)} action={{ label: `去${page.title}`, primary: true, run: () => open(page.path) }} />;
 }
 
 interface FirstOfProps {
@@ -46,8 +46,7 @@ function FirstOf({ label, made, needs: [need, ...rest], children, onLacking }: F
   if (!need) return children;
   if (isLoading) return null;
   if (lacking) return <EmptyState text={`暂无${label}`} hint={`园区还没有${named}，请联系园区管理员`} />;
-  if (data?.total === 0)
-    return <First text={`暂无${label}`} target={target} hint={(title) => `${firstIn(title)}${made ? `，再新建${label}` : ''}`} />;
+  if (data?.total === 0) return <First text={`暂无${label}`} target={target} hint={(page) => `${firstIn(page)}${made ? `，再新建${label}` : ''}`} />;
   return (
     <FirstOf label={label} made={made} needs={rest} onLacking={onLacking}>
       {children}

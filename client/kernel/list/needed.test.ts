@@ -15,7 +15,7 @@ it.each<[AnyResource, string[]]>([
   [incubator, []],
   [department, []], // its park may be left open
   [building, ['incubator']],
-  [room, ['incubator', 'building']], // its floor and type have no page of their own
+  [room, ['incubator', 'building', 'floor']], // its floor and type have no page of their own
 ])('$name 之前要先有什么', (resource, targets) => {
   expect(neededBy(resource).map(({ target }) => target)).toEqual(targets);
 });
@@ -33,5 +33,6 @@ it.each<[AnyResource, string[]]>([
 it('没有自己一页的，去它在别的页上的那一栏；不能新建的不指', () => {
   expect(makingPage('car_park', () => true)).toEqual({ title: '停车场', path: '/iot/car?list=park' });
   expect(makingPage('incubator', () => true)).toMatchObject({ title: '园区管理', path: '/space/incubator' });
-  expect([makingPage('car_park', () => false), makingPage('floor', () => true)]).toEqual([undefined, undefined]);
+  expect(makingPage('floor', () => true)).toEqual({ title: '楼宇管理', path: '/space/building', rows: '楼层' });
+  expect([makingPage('car_park', () => false), makingPage('file', () => true)]).toEqual([undefined, undefined]);
 });

@@ -14,14 +14,18 @@ export interface NeededRows {
 interface Page {
   readonly title: string;
   readonly path: string;
+  /** What is made there, where that is not what the page is of. */
+  readonly rows?: string;
 }
-/** The page of a resource's rows: its own, or the tab that it has on the page of another. */
+/** The page of a resource's rows: its own, the tab that it has on the page of another, or the page on which they are made. */
 function pageOf(target: string): Page | undefined {
   const own = routeById.get(`${target}.list`);
   if (own) return own;
-  for (const { path, shows } of routeById.values()) {
+  for (const { title, path, shows } of routeById.values()) {
     const tab = 'lists' in shows ? shows.lists?.find(({ resource, fixed }) => resource === target && !fixed) : undefined;
     if (tab) return { title: tab.title, path: `${path}?list=${tab.key}` };
+    const rows = 'makes' in shows ? shows.makes?.[target] : undefined;
+    if (rows) return { title, path, rows };
   }
   return undefined;
 }
@@ -48,4 +52,4 @@ export function sourcesOf(resource: AnyResource): readonly NeededRows[] {
 /** The page on which a viewer makes rows of a resource; undefined where it has none, or not for him. */
 export const makingPage = (target: string, can: Viewer['can']): Page | undefined => (can(`${target}_store`) ? pageOf(target) : undefined);
 /** Where to go first, in the words of an empty list and of a question that has nothing to offer. */
-export const firstIn = (title: string): string => `先在“${title}”中新建`;
+export const firstIn = ({ title, rows = '' }: Pick<Page, 'title' | 'rows'>): string => `先在“${title}”中新建${rows}`;

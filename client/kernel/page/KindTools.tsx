@@ -80,7 +80,7 @@ async function search(can: Tools['can'], target: string, { q, ids, page, sibling
     choices: data.map(({ id, label, fills }) => ({ value: id, label, ...(fills && { fills }) })),
     total,
     label: resource.label,
-    ...(making && { making: firstIn(making.title) }),
+    ...(making && { making: firstIn(making) }),
   };
 }
 const tree: Tools['tree'] = async (target, { name, row }) => {
@@ -113,7 +113,7 @@ const paths = async (can: Tools['can']): ReturnType<Tools['paths']> => {
     children: buildings.map((one) => ({ id: one.id, title: one.name })),
   }));
   const making = makingPage('incubator', can);
-  return { nodes, none: '该园区下暂无楼宇', nothing: nothingToChoose('园区', false, making && firstIn(making.title)) };
+  return { nodes, none: '该园区下暂无楼宇', nothing: nothingToChoose('园区', false, making && firstIn(making)) };
 };
 const MadeRows = later(() => import('../form/MadeRows').then((module) => module.MadeRows));
 const fieldRows: Tools['fieldRows'] = async (at) => (await call<{ data: readonly Answer[] }>('GET', at.replace('GET ', ''))).data;

@@ -58,7 +58,7 @@ export function RemoteSelect(props: Props) {
   const target = field.target ?? '';
   useAriaOn(id, { label: field.label, describedBy, invalid });
   const isOwn = useContext(FormPath) === target;
-  const { before, none } = useDependentOptions({ target, value, onChange, siblingValues, question, inForm });
+  const { before, none, making } = useDependentOptions({ target, value, onChange, siblingValues, question, inForm });
 
   /** Where the first row is made, for a form that asks for rows of another kind while there are none at all: not only none beside these answers. */
   const makingOf = async ({ total, making }: ChoicePage): Promise<string | undefined> => {
@@ -154,6 +154,7 @@ export function RemoteSelect(props: Props) {
       {none && (
         <p className="state-hint" role="status">
           {none}
+          {making && `，${making}`}
         </p>
       )}
     </>

@@ -45,6 +45,8 @@ interface Dependent {
   readonly before: Dependency | undefined;
   /** Said where nothing is offered beside these answers. */
   readonly none: string | undefined;
+  /** Where they are made, for who may. */
+  readonly making: string | undefined;
 }
 /**
  * A choice that depends on the questions beside it: taken back once it is offered there no longer (another park has other buildings), not
@@ -58,7 +60,7 @@ export function useDependentOptions({ target, value, onChange, siblingValues, qu
   const before = inForm ? dependencies.find(({ name, isFirst }) => isFirst && isMissing(siblingValues?.[name])) : undefined;
   const nearest = dependencies.filter(({ name }) => !isMissing(siblingValues?.[name])).at(-1);
   const probes = inForm && !before && nearest !== undefined && value.length === 0;
-  const [empty, setEmpty] = useState<string>();
+  const [empty, setEmpty] = useState<{ readonly where: string | undefined; readonly making: string | undefined }>();
   const drawn = useRef<{ readonly where: string | undefined; readonly value: readonly number[] }>(undefined);
   const latest = useRef({ value, onChange, siblingValues });
   latest.current = { value, onChange, siblingValues };
@@ -89,12 +91,13 @@ export function useDependentOptions({ target, value, onChange, siblingValues, qu
     if (!probes) return undefined;
     let current = true;
     tools.search(target, { page: 1, siblingValues: latest.current.siblingValues, question }).then(
-      ({ total }) => current && setEmpty(total === 0 ? where : undefined),
+      ({ total, making }) => current && setEmpty(total === 0 ? { where, making } : undefined),
       () => undefined, // the list says it itself when it is opened
     );
     return () => {
       current = false;
     };
   }, [probes, where, target, tools, question]);
-  return { before, none: probes && empty !== undefined && empty === where ? `该${nearest.label}下暂无${nearest.targetLabel}` : undefined };
+  const isEmpty = probes && empty !== undefined && empty.where === where;
+  return { before, none: isEmpty ? `该${nearest.label}下暂无${nearest.targetLabel}` : undefined, making: isEmpty ? empty.making : undefined };
 }

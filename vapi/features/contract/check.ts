@@ -4,7 +4,7 @@ import { invalid } from '../../kernel/errors';
 import type { CallHandler } from '../../kernel/handlers';
 import { draftErrors } from './draft';
 import { occupiedFaults } from './occupied';
-import { partyFaults } from './sign';
+import { partyFaults, roomsFaults } from './sign';
 
 /** The contract that a stored draft goes on from: its days are handed on. */
 async function previousOf({ db }: Context, id: number | null): Promise<number | null> {
@@ -20,6 +20,7 @@ export const checkDraft: CallHandler = async (context, input) => {
   const rooms = (input.rooms ?? []) as Readonly<Record<string, unknown>>[];
   const errors = {
     ...draftErrors(draft, undefined),
+    ...roomsFaults(input.settlement_type, rooms),
     ...(await occupiedFaults(context, rooms, of)),
     ...(await partyFaults(context, (input.enterprise_id as number | null | undefined) ?? null)),
   };

@@ -31,10 +31,13 @@ const [none, waiting, resident, gone] = [0, 1, 2, 3] as const;
 export async function handInFaults(context: Context, resource: typeof contract, row: Contract): Promise<FieldErrors> {
   const { rooms, terms, plan } = (await withLines(context, resource, row as never)) as unknown as Record<string, Record<string, unknown>[]>;
   const errors: FieldErrors = { ...(await occupiedFaults(context, rooms ?? [], row)) };
-  if (row.settlement_type === actual && (rooms ?? []).length === 0) errors.rooms = ['请选择房源'];
+  Object.assign(errors, roomsFaults(row.settlement_type, rooms ?? []));
   Object.assign(errors, planFaults(plan ?? [], { ...row, rooms: rooms ?? [], terms: terms ?? [] }));
   return { ...errors, ...(await partyFaults(context, row.enterprise_id)) };
 }
+/** Who settles in for real has rooms (domain.md section 3). */
+export const roomsFaults = (settlement: unknown, rooms: readonly unknown[]): FieldErrors =>
+  settlement === actual && rooms.length === 0 ? { rooms: ['请选择房源'] } : {};
 /** A customer who is not here yet has to have agreed to come. */
 export async function partyFaults(context: Context, firm: number | null): Promise<FieldErrors> {
   if (firm === null) return {};

@@ -48,9 +48,10 @@ function useBuilding(parks: readonly Park[] | undefined): [number | undefined, (
 /** What stands where there is no board: why, and what to do. */
 function Instead({ state, parks }: { state: BoardState; parks: ReturnType<typeof useParks> }) {
   if (parks.failure && !parks.parks) return <ErrorState failure={parks.failure} onRetry={parks.retry} />;
-  if (parks.parks?.length === 0) return <First text="暂无园区" target="incubator" hint={(title) => `先在“${title}”中新建园区，再新建楼宇与房间`} />;
+  if (parks.parks?.length === 0)
+    return <First text="暂无园区" target="incubator" hint={({ title }) => `先在“${title}”中新建园区，再新建楼宇与房间`} />;
   if (parks.parks?.every(({ buildings }) => buildings.length === 0))
-    return <First text="该园区下暂无楼宇" target="building" hint={(title) => `先在“${title}”中新建楼宇与楼层`} />;
+    return <First text="该园区下暂无楼宇" target="building" hint={({ title }) => `先在“${title}”中新建楼宇与楼层`} />;
   if (state.failure) return <ErrorState failure={state.failure} onRetry={state.refetch} />;
   return (
     <div className="board-wait" role="status" aria-label="加载中">
