@@ -33,6 +33,7 @@ export const contractCalls = defineCalls({
     at: 'POST /pact/contract/check',
     input: {
       contract_id: ref('合同', 'contract'),
+      incubator_id: ref('所属园区', 'incubator'),
       enterprise_id: ref('乙方', 'enterprise'),
       need_id,
       settlement_type,

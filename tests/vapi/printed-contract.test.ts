@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { building } from '@/domain/resources/building';
+import { enterprise } from '@/domain/resources/enterprise';
 import { incubator } from '@/domain/resources/incubator';
 import { room } from '@/domain/resources/room';
 import { printedContract } from '@/vapi/features/contract/printed';
@@ -44,6 +45,13 @@ onEachEngine('合同书上的账单计划', (engine) => {
     const house = await all.park.make(building, { incubator_id: park.id });
     const strange = await all.park.make(room, { incubator_id: park.id, building_id: house.id, name: 'X-1', use: 1, area: 50, status: 1 });
     const { firm } = await all.lease(year);
+    const { id: foreign } = await all.park.make(enterprise, {
+      incubator_id: park.id,
+      building_id: house.id,
+      name: '他园公司',
+      residence: 2,
+      need_status: 20,
+    });
     const rooms = [{ room_id: strange.id, area: 50, start_at: '2026-06-01', end_at: '2027-05-31' }];
     const term = { start_at: '2026-06-01', end_at: '2027-05-31', sign_at: '2026-05-16', handler_id: all.who.operator.userId };
     const draft = {
@@ -60,5 +68,15 @@ onEachEngine('合同书上的账单计划', (engine) => {
     const answer = await all.park.call(['contract_store', 'contract_read'], 'POST', '/vapi/pact/contract', draft);
     expect(answer.status, JSON.stringify(answer.body)).toBe(422);
     expect(answer.body.errors).toMatchObject({ 'rooms.0.room_id': ['房间不属于所选园区'] });
+    // nor to a firm of that park, which would owe where nobody of its own park sees it; said when the first step is left
+    const whose = { incubator_id: all.here.incubator, enterprise_id: foreign, start_at: term.start_at, end_at: term.end_at, rooms: [], terms: [] };
+    const checked = await all.park.call(['contract_store', 'contract_read'], 'POST', '/vapi/pact/contract/check', whose);
+    expect([checked.status, checked.body.errors]).toEqual([422, { enterprise_id: ['乙方不属于所选园区'] }]);
+    const stored = await all.park.call(['contract_store', 'contract_read'], 'POST', '/vapi/pact/contract', {
+      ...draft,
+      rooms: [],
+      enterprise_id: foreign,
+    });
+    expect([stored.status, stored.body.errors?.enterprise_id]).toEqual([422, ['乙方不属于所选园区']]);
   });
 });

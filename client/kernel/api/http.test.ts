@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type HttpError, page, signingOut } from './errors';
+import { givenUpMessage, type HttpError, page, signingOut } from './errors';
 import { call, pruneBuildingsBy, queryText } from './http';
+import { lateCalls, slowAfterMs } from './slow';
 import { keep, keepBuildings, readNotice, readToken } from '../session/storage';
 import { loadSite } from '../site/site';
 import { stubBrowser, stubFetch } from './test-browser';
@@ -57,6 +58,21 @@ describe('请求', () => {
     expect(sent[0]?.headers).not.toHaveProperty('Buildings');
   });
   it('数组参数重复发送，空值不发送', () => expect(queryText({ status: [1, 2], name: '', page: 1, id: null })).toBe('?status=1&status=2&page=1'));
+  it('页面不等的请求（草稿的保存）答得再慢也不说慢：取消所指的只是正在等的', async () => {
+    vi.useFakeTimers();
+    const hung = (_address: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
+    vi.stubGlobal('fetch', hung);
+    void call('POST', '/form-draft', { body: {}, outlives: true });
+    vi.advanceTimersByTime(slowAfterMs);
+    expect(lateCalls()).toHaveLength(0);
+    const waited = failure(call('POST', '/pact/contract', { body: {} }));
+    vi.advanceTimersByTime(slowAfterMs);
+    expect(lateCalls()).toHaveLength(1);
+    lateCalls()[0]?.giveUp();
+    expect((await waited).message).toBe(givenUpMessage);
+    vi.useRealTimers();
+  });
   it('请求超时为 600000 毫秒', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout');
     stubFetch(() => ({ body: {} }));

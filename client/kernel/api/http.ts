@@ -116,8 +116,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       throw new HttpError(0, networkMessage);
     }
   };
-  // files take their time, and show how far they are
-  const asking = options.form ? send() : watched(send, isRepeatable(method, options));
+  // files take their time, and show how far they are; nobody waits for what goes on without its page
+  const asking = options.form || options.outlives ? send() : watched(send, isRepeatable(method, options));
   if (method === 'GET') asking.catch((error: unknown) => error instanceof HttpError && awaitReturn(error.status));
   return asking;
 }

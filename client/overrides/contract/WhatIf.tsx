@@ -41,7 +41,7 @@ export function WhatIf({ draft, plan, aboutOf, onOther, onChange }: Props) {
   return (
     <section className="contract-try" aria-label="试算">
       <p className="state-hint">下面改的只是试算，采用之前合同不变。</p>
-      <div className="contract-try-line">
+      <div className="contract-try-line contract-try-start">
         <label htmlFor={`${id}-start`}>合同开始日期</label>
         <DatePicker
           allowClear={false}

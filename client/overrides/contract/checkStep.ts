@@ -22,11 +22,12 @@ const lastChecked = 2;
 /** A party that may not be one yet, no room at all, a room that somebody else has, a term outside of the contract: named at its cell when the step is left. Whoever cannot be asked now refuses it later. */
 export async function checkStep(draft: Values, row: Values | undefined, step: number) {
   if (step > lastChecked) return {};
-  const { start_at, end_at, enterprise_id, need_id, settlement_type, rooms, terms } = draft;
+  const { incubator_id, start_at, end_at, enterprise_id, need_id, settlement_type, rooms, terms } = draft;
   // terms that are not at hand yet may be half typed: they are asked about when they are left themselves
   const parts = { rooms: linesToCheck('rooms', rooms), terms: step > 1 ? linesToCheck('terms', terms) : [] };
   const input = {
     contract_id: row?.id ?? null,
+    incubator_id: incubator_id ?? null,
     enterprise_id: step === 1 ? (enterprise_id ?? null) : null,
     need_id: need_id ?? null,
     settlement_type: settlement_type ?? null,

@@ -4,6 +4,7 @@ import { invalid } from '../../kernel/errors';
 import type { CallHandler } from '../../kernel/handlers';
 import { draftErrors } from './draft';
 import { occupiedFaults } from './occupied';
+import { placeFaults } from './places';
 import { partyFaults, roomsFaults } from './sign';
 
 /** The contract that a stored draft goes on from: its days are handed on. */
@@ -23,6 +24,7 @@ export const checkDraft: CallHandler = async (context, input) => {
     ...roomsFaults(input.settlement_type, rooms),
     ...(await occupiedFaults(context, rooms, of)),
     ...(await partyFaults(context, (input.enterprise_id as number | null | undefined) ?? null)),
+    ...(await placeFaults(context, rooms, input)),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return { message: '操作成功' };

@@ -113,7 +113,7 @@ export const contractFeature = (services: Services): Feature => {
         const all = { ...before, ...draft };
         const of = { id: before?.id ?? null, need_id: all.need_id, prev_contract_id: all.prev_contract_id };
         const rooms = rowsOf('rooms', draft, before);
-        const places = await placeFaults(context, rooms, all.incubator_id);
+        const places = await placeFaults(context, rooms, all);
         return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rooms, of)), ...places };
       },
       prepare: draftPrepared,

@@ -34,6 +34,7 @@ export async function receiveSheet(req: IncomingMessage): Promise<Sent> {
     if (!(error instanceof FormFault)) throw error;
     throw error.why === 'no form' ? none() : brokenOff();
   }
-  if (!file || file.length === 0) throw none();
+  if (!file) throw none();
+  if (file.length === 0) throw new Refusal(400, { message: '文件中没有数据' });
   return { file, name, fields };
 }

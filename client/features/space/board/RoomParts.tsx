@@ -86,7 +86,11 @@ export function Basics({ about: { room, stays, owed } }: { about: About }) {
     <>
       <dl className="room-facts">
         <Fact label="占用方">
-          {tenant ? <Link onClick={() => open(tenant)}>{now?.enterprise_name}</Link> : (now?.enterprise_name ?? now?.kindText ?? unlet(room))}
+          {tenant ? (
+            <Link onClick={() => open(tenant)}>{now?.enterprise_name}</Link>
+          ) : (
+            (now?.enterprise_name ?? now?.kindText ?? (next ? '尚无' : unlet(room)))
+          )}
         </Fact>
         <Fact label="占用期间">{now && `${now.since} 至 ${now.until ?? '长期'}`}</Fact>
         <Fact label="合同">

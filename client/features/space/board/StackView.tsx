@@ -78,6 +78,10 @@ export function StackView({ resource, overrides }: { readonly resource: AnyResou
             {label}
           </li>
         ))}
+        <li className="stack-key stack-key-owed">
+          <i aria-hidden />
+          欠费
+        </li>
         <li className="stack-key">红色天数：合同已过期</li>
       </ul>
       <div className="stack" data-density={density}>
