@@ -34,7 +34,7 @@ import {
   mayEdit,
   mayOperate,
   mayStoreIn,
-  askedOf,
+  formFieldsOf,
   ownParkOf,
   meets,
   namesViewer,
@@ -180,7 +180,7 @@ describe('全部园区共用的行', () => {
   });
   it('只管几个园区的人，记录可以不写园区的也要写明：必填，不再说不选则全部园区', () => {
     const of = (resource: AnyResource, parks?: readonly number[] | null, staff = true) =>
-      askedOf(resource, { ...viewer([]), staff, parks }).incubator_id;
+      formFieldsOf(resource, { ...viewer([]), staff, parks }).incubator_id;
     for (const parks of [[7], [7, 8]]) {
       expect(of(holiday, parks)).toMatchObject({ label: '所属园区', required: true });
       expect(of(holiday, parks)).not.toHaveProperty('hint');

@@ -73,7 +73,7 @@ export function ownParkOf(resource: AnyResource, { parks }: Viewer): OwnPark | u
     : undefined;
 }
 /** The questions as the viewer is asked them: staff of some parks alone must name one, also where a row may do without, as it would be everybody's then. */
-export function askedOf(resource: AnyResource, { staff, parks }: Viewer): Fields {
+export function formFieldsOf(resource: AnyResource, { staff, parks }: Viewer): Fields {
   const name = staff && parks ? namedParkOf(resource) : undefined;
   const field: Field | undefined = name === undefined ? undefined : resource.fields[name];
   if (name === undefined || field === undefined || field.required !== undefined) return resource.fields;
