@@ -12,6 +12,7 @@ import { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
 import { toWire } from '@/domain/kernel/moment';
 import { knowledge } from '@/domain/resources/growth-record';
+import { holiday } from '@/domain/resources/holiday';
 import { message } from '@/domain/resources/message';
 import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { notice } from '@/domain/resources/notice';
@@ -33,6 +34,7 @@ import {
   mayEdit,
   mayOperate,
   mayStoreIn,
+  formFieldsOf,
   ownParkOf,
   meets,
   namesViewer,
@@ -175,6 +177,16 @@ describe('全部园区共用的行', () => {
     expect(notice.fields.incubator_id.required).toBeDefined();
     expect(auditFlow.fields.incubator_id).not.toHaveProperty('required');
     expect(of(auditFlow, [7])).toBeUndefined();
+  });
+  it('只管几个园区的人，记录可以不写园区的也要写明：必填，不再说不选则全部园区', () => {
+    const of = (resource: AnyResource, parks?: readonly number[] | null, staff = true) =>
+      formFieldsOf(resource, { ...viewer([]), staff, parks }).incubator_id;
+    for (const parks of [[7], [7, 8]]) {
+      expect(of(holiday, parks)).toMatchObject({ label: '所属园区', required: true });
+      expect(of(holiday, parks)).not.toHaveProperty('hint');
+    }
+    expect([of(holiday, null), of(holiday), of(holiday, [7], false)]).toEqual(Array(3).fill(holiday.fields.incubator_id));
+    expect(of(notice, [7])).toBe(notice.fields.incubator_id);
   });
   it('不是园区人员的，行在其范围内即可', () => expect(isOwn(notice, { incubator_id: null }, { ...keeper([]), staff: false })).toBe(true));
 });

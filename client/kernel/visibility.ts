@@ -1,7 +1,7 @@
 import type { Access, Party } from '@/domain/kernel/access';
 import { meets as fulfils, testsOf, type AnyCondition } from '@/domain/kernel/condition';
 import { isAudited, isStepVerdict, isVerdict } from '@/domain/kernel/audited';
-import { endpointOf, holderOf, isWritable, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
+import { endpointOf, holderOf, isWritable, namedParkOf, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
@@ -71,6 +71,14 @@ export function ownParkOf(resource: AnyResource, { parks }: Viewer): OwnPark | u
   return name !== undefined && field?.required !== undefined && isWritable(field, true) && id !== undefined && others.length === 0
     ? { name, id }
     : undefined;
+}
+/** The questions as the viewer is asked them: staff of some parks alone must name one, also where a row may do without, as it would be everybody's then. */
+export function formFieldsOf(resource: AnyResource, { staff, parks }: Viewer): Fields {
+  const name = staff && parks ? namedParkOf(resource) : undefined;
+  const field: Field | undefined = name === undefined ? undefined : resource.fields[name];
+  if (name === undefined || field === undefined || field.required !== undefined) return resource.fields;
+  const { hint: _, ...rest } = field; // what is said of an empty answer
+  return { ...resource.fields, [name]: { ...rest, required: true } };
 }
 /** Whether the viewer may make a row on a page that holds some of its answers: staff of one park not where these leave no park to be named. */
 export function mayStoreIn(resource: AnyResource, held: Row | undefined, viewer: Viewer): boolean {

@@ -7,12 +7,14 @@ interface Props {
   readonly label: string;
   /** Undefined while they are reckoned. */
   readonly sums: readonly { readonly title: string; readonly value: ReactNode; readonly bad?: boolean }[] | undefined;
+  /** They stand above the rows. */
+  readonly above?: true | undefined;
   /** They could not be asked for: asks again. */
   readonly failed?: (() => void) | undefined;
 }
 /** Sums below the rows of a list. */
-export const SumLine = ({ label, sums, failed }: Props) => (
-  <div className="sum-line" role="group" aria-label={label} aria-busy={sums === undefined && !failed}>
+export const SumLine = ({ label, sums, above, failed }: Props) => (
+  <div className="sum-line" data-above={above} role="group" aria-label={label} aria-busy={sums === undefined && !failed}>
     <span className="sum-line-label">{label}</span>
     {failed ? (
       <span>

@@ -94,6 +94,10 @@ export interface ListSums {
   /** By its name. */
   readonly query: string;
   readonly fields: Fields;
+  /** What they are together, where they are not what the filtered rows come to. */
+  readonly label?: string;
+  /** They are looked for before the rows: they stand above them. */
+  readonly above?: true;
   /** Those of them that are bad news above nought. */
   readonly bad?: readonly string[];
   /** Its answer counts what each tab over the list would show, too: {all, tabs: [{status, count}]}; `bad`: of which codes there should be none. */

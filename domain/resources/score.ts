@@ -27,7 +27,7 @@ export const score = defineResource({
   views: {
     card: ['kind', 'points', 'balance', 'created_at'],
     sums: {
-      query: 'sums',
+      query: 'sums', label: '余额与规则', above: true,
       fields: { balance: integer('积分余额'), filed: integer('按时填报每次'), attended: integer('参加活动每次'), shown: integer('企业风采每篇'), mended: integer('完成整改每处') },
     },
   },

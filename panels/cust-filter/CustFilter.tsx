@@ -5,8 +5,9 @@ import { Chip } from '../kernel/Chip';
 import { FilterBox } from '../kernel/FilterBox';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { isNarrowed } from '../kernel/portrait/none';
 import { everything, useScope } from '../kernel/scope';
-import { isNarrowed, shape } from './shape';
+import { shape } from './shape';
 
 type Params = (typeof residentsFeed)['params'];
 /** The conditions of the register, each with how many there would be. They stand in the address, the building in the scope of the screen. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { residentsFeed } from '@/domain/feeds/residents';
 import { sampleOf } from '@/tests/support/samples';
-import { isNarrowed, shape } from './shape';
+import { shape } from './shape';
 
 const none = { stage: '', field: '', tag: '' };
 it('没有企业的一项不列，选中的留着可以取消；阶段总是三项', () => {
@@ -11,7 +11,4 @@ it('没有企业的一项不列，选中的留着可以取消；阶段总是三�
   expect(names({ ...none, field: '3' }).field).toContain('航空航天');
   expect(names(none).stage).toEqual(['在孵', '毕业留园', '非孵化']);
   expect(shape(data, { ...none, stage: '0' })[0]?.choices.map(({ chosen }) => chosen)).toEqual([false, false, true]);
-});
-it('有没有条件', () => {
-  expect([isNarrowed(none), isNarrowed({ ...none, stage: '0' })]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import type { FacetCount, Residents } from '@/domain/feeds/residents';
+import type { FacetName } from '../kernel/portrait/none';
 
-type FacetName = 'stage' | 'field' | 'tag';
 interface FacetGroup {
   readonly name: FacetName;
   readonly title: string;
@@ -20,5 +20,3 @@ export const shape = (data: Residents, params: Readonly<Record<FacetName, string
       .map((one) => ({ ...one, chosen: params[name] === String(one.code) }))
       .filter(({ value, chosen }) => name === 'stage' || value > 0 || chosen),
   }));
-/** Whether anything narrows the register. */
-export const isNarrowed = (params: Readonly<Record<FacetName, string>>): boolean => groups.some(([name]) => params[name] !== '');

@@ -6,6 +6,7 @@ import { placeAfter } from '../kernel/listKeys';
 import { PageTurn } from '../kernel/PageTurn';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { isNarrowed, nobody } from '../kernel/portrait/none';
 import { useFound } from '../kernel/portrait/useFound';
 import { useUnit } from '../kernel/surface';
 import { DataTable, useTable } from '../kernel/table';
@@ -142,7 +143,7 @@ export default function CustList({ data: page, params }: PanelProps<Residents, P
         </p>
       )}
       {!failed && data === null && <p className="cust-list-none">查找中…</p>}
-      {data?.data.length === 0 && <p className="cust-list-none">没有符合条件的企业</p>}
+      {data?.data.length === 0 && <p className="cust-list-none">{nobody(name !== '' || isNarrowed(chosen))}</p>}
       <ul ref={list} className="p-whole-rows" style={wholeRows(height, 60 * unit)} aria-label="企业" onKeyDown={onKeyDown}>
         {rows.map((row, place) => (
           <li key={row.id}>

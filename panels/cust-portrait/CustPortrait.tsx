@@ -1,9 +1,12 @@
-import { useContext, useEffect, useMemo, useRef } from 'react';
-import type { Residents } from '@/domain/feeds/residents';
+import { useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { residentsFeed, Residents } from '@/domain/feeds/residents';
+import type { ParamsOf } from '@/domain/kernel/feed';
+import { EmptyWayButton, ways } from '../kernel/EmptyWay';
 import { ErrorStatus, Skeleton } from '../kernel/StatusView';
 import { useOpener } from '../kernel/host';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { isNarrowed, nobody } from '../kernel/portrait/none';
 import { useFound } from '../kernel/portrait/useFound';
 import { PortraitView } from '../kernel/portrait/PortraitView';
 import { PortraitRowsContext } from '../kernel/portrait/rows';
@@ -15,14 +18,16 @@ import { usePortrait } from './usePortrait';
 import { useWholeEnd } from '../kernel/wholeEnd';
 import './cust-portrait.css';
 
-const Alone = ({ title, text }: { title: string; text: string }) => (
+type Params = (typeof residentsFeed)['params'];
+const Alone = ({ title, text, children }: { title: string; text: string; children?: ReactNode }) => (
   <div className="cust-alone" role="status">
     <h3>{title}</h3>
     <p>{text}</p>
+    {children}
   </div>
 );
 /** The whole portrait of the company that is picked, and for those of the park what the office knows of it. */
-export default function CustPortrait({ data, params, size }: PanelProps<Residents>) {
+export default function CustPortrait({ data, params, size }: PanelProps<Residents, Params>) {
   const { visiting = false } = usePanelEnvironment();
   const { picks, pick } = usePicks();
   const Rows = useContext(PortraitRowsContext);
@@ -30,7 +35,9 @@ export default function CustPortrait({ data, params, size }: PanelProps<Resident
   const open = useOpener();
   const box = useRef<HTMLDivElement>(null);
   // the first of those that the list beyond it has found; guests are shown somebody who shows himself
-  const search = useFound(data, params as Readonly<Record<string, string>>, picks.name ?? '');
+  const { name = '' } = picks;
+  const chosen = params as ParamsOf<Params>;
+  const search = useFound(data, chosen, name);
   const found = search.failed ? data : search.data;
   const id = pickedIn(visiting || found === null ? { data: [] } : found, picks.company);
   const { answer, failedSince, retry } = usePortrait(id, data, visiting);
@@ -41,7 +48,15 @@ export default function CustPortrait({ data, params, size }: PanelProps<Resident
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [id]);
   useWholeEnd(box, size.height, answer);
   if (id === null && !visiting && found === null) return <Skeleton />;
-  if (id === null && !visiting) return <Alone title="没有选中企业" text="没有符合条件的企业，请放宽左侧的条件。" />;
+  if (id === null && !visiting) {
+    const narrowed = name !== '' || isNarrowed(chosen);
+    if (narrowed) return <Alone title="没有选中企业" text={`${nobody(narrowed)}，请放宽左侧的条件。`} />;
+    return (
+      <Alone title={nobody(narrowed)} text="企业入驻所选楼宇之后，这里才有画像。">
+        <EmptyWayButton way={ways.residents} />
+      </Alone>
+    );
+  }
   if (answer === null) return failedSince === null ? <Skeleton /> : <ErrorStatus onRetry={retry} />;
   const { one, published } = answer;
   if (one === null)

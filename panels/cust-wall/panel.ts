@@ -1,5 +1,6 @@
 import { allResidents, residentsFeed } from '@/domain/feeds/residents';
 import { definePanel } from '../kernel/panel';
+import { isNarrowed, nobody } from '../kernel/portrait/none';
 
 export const panel = definePanel({
   id: 'cust-wall',
@@ -9,7 +10,6 @@ export const panel = definePanel({
   size: { w: 12, h: 12, minW: 8, minH: 8 },
   feed: residentsFeed,
   starts: allResidents,
-  empty: ({ data }) => data.length === 0,
-  emptyText: '没有符合条件的企业',
+  empty: ({ data }, params) => data.length === 0 && nobody(isNarrowed(params)),
   load: () => import('./CustWall'),
 });

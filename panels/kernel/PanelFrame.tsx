@@ -65,7 +65,7 @@ function Fetching() {
 export function PanelFrame({ panel, params: chosen = none, title = panel.title, tools }: PanelFrameProps) {
   const host = usePanelHost();
   const { surface } = usePanelEnvironment();
-  const { jump, feed, permission } = panel;
+  const { jump, feed, permission, empty } = panel;
   const Drawing = drawingOf(panel);
   const { params, options } = useMemo(() => valuesOf(panel, chosen), [panel, chosen]);
   const search = useMemo(() => searchOf(panel, chosen), [panel, chosen]);
@@ -97,7 +97,7 @@ export function PanelFrame({ panel, params: chosen = none, title = panel.title, 
   const framed = (
     <FeedPanel
       {...{ feed, params, search, title, onJump, tools, bare }}
-      empty={panel.empty}
+      empty={empty && ((data) => empty(data, params))}
       emptyText={panel.emptyText}
       emptyAction={panel.emptyWay && <EmptyWayButton way={panel.emptyWay} />}
     >

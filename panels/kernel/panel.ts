@@ -42,7 +42,8 @@ export interface Panel<T = any, P extends FeedParams = any> {
   readonly whole?: true;
   /** One key figure: on a big screen without title bar, its name beside the figure. */
   readonly frame?: 'figure';
-  readonly empty?: (data: T) => boolean;
+  /** Whether there is nothing to show; a text says why in this case, for it may be for what was chosen. */
+  readonly empty?: (data: T, params: ParamsOf<P>) => boolean | string;
   readonly emptyText?: string; // why there is nothing: 本园区未接入电表
   readonly emptyWay?: EmptyWay; // where to begin, for whoever may
   readonly jump?: { readonly route: RouteId; readonly query?: Readonly<Record<string, string>> }; // route id; permission is the route's own

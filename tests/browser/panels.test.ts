@@ -59,9 +59,18 @@ describe('every panel of the catalogue', () => {
 
   it('says that there is nothing, and why, where it knows', async () => {
     const words = await wordsEverywhere({ answers: 'empty' });
-    const silent = fed.filter(({ empty, feed }) => feed && empty?.(emptied(sampleOf(feed))));
+    const silent = fed.flatMap(({ id, empty, emptyText, feed, starts }) => {
+      const why = feed && empty?.(emptied(sampleOf(feed)), starts ?? {});
+      return why ? [{ id, text: why === true ? (emptyText ?? '暂无数据') : why }] : [];
+    });
     expect(silent.length).toBeGreaterThan(10);
-    for (const { id, emptyText } of silent) expect(words[id], id).toContain(emptyText ?? '暂无数据');
+    for (const { id, text } of silent) expect(words[id], id).toContain(text);
+    // nothing is narrowed: nobody is told to relax a condition
+    for (const id of ['cust-wall', 'cust-list', 'cust-portrait']) {
+      expect(words[id], id).toContain('还没有企业');
+      expect(words[id], id).not.toContain('条件');
+    }
+    expect(words['cust-portrait']).toContain('去登记入驻');
   });
   it.each([
     ['late', '数据延迟'],

@@ -104,6 +104,7 @@ describe('an empty park', () => {
     ['/customer/information', '中新建'],
     ['/iot/car', '中新建'],
     ['/web/enterApply', '中新建'],
+    ['/service/mtroomCompany', '再新建会议室'],
   ])('%s says that a park comes first, and leads there', async (path, then) => {
     const { page, problems, close } = await at.open(usual, [readBack], true, product.url);
     await logIn(page, 'admin', 'Mine@2026');
@@ -112,6 +113,18 @@ describe('an empty park', () => {
     await instead.getByText(then).waitFor(patient);
     await instead.getByRole('button', { name: '去园区管理' }).click();
     await page.waitForURL('**/space/incubator');
+    expect(problems()).toEqual([]);
+    await close();
+  });
+  it('/dcompany, where nothing is narrowed, does not speak of conditions', async () => {
+    const { page, problems, close } = await at.open(usual, [readBack], true, product.url);
+    await logIn(page, 'admin', 'Mine@2026');
+    await page.goto('/dcompany');
+    const portrait = page.locator('.cust-alone');
+    await portrait.getByText('还没有企业', { exact: true }).waitFor(patient);
+    await portrait.getByRole('button', { name: '去登记入驻' }).waitFor();
+    await page.getByRole('searchbox', { name: '按名称查找企业' }).fill('没有这样的企业');
+    await portrait.getByText('没有符合条件的企业，请放宽左侧的条件。').waitFor(patient);
     expect(problems()).toEqual([]);
     await close();
   });

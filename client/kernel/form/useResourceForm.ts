@@ -13,7 +13,7 @@ import { changedKeys, useForm, type FormState } from './useForm';
 import { useOwn } from './useOwn';
 import { useRequest, useSubmit } from './useSubmit';
 import { useViewer } from '../session/viewer';
-import { addressOf, endpointOf, formSections, mayEdit, ownParkOf, type OwnPark } from '../visibility';
+import { addressOf, formFieldsOf, endpointOf, formSections, mayEdit, ownParkOf, type OwnPark } from '../visibility';
 
 export interface Conflict {
   readonly latest: WireRow;
@@ -98,7 +98,8 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
     [all, visibleWhen, resource, stored, values],
   );
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
-  const form = useForm(resource.fields, keys, first, restoredOf(draft, start));
+  const questions = useMemo(() => formFieldsOf(resource, viewer), [resource, viewer]);
+  const form = useForm(questions, keys, first, restoredOf(draft, start));
   useOwn(form, row === undefined);
   const [version, setVersion] = useState(draft?.version ?? (row?.version as number | undefined));
   const [conflict, setConflict] = useState<Conflict>();

@@ -14,18 +14,19 @@ export function useSums<S = Readonly<Record<string, unknown>>>(resource: AnyReso
   // sums of another filter say nothing of these rows: they go as soon as the filter changes
   return { sums: currentData as S | undefined, failed: isError ? () => void refetch() : undefined, skip };
 }
-/** Below the rows of a page: sums of all that the filters let through. */
+/** Below the rows of a page, or above them: sums of all that the filters let through. */
 export function Sums({
   resource,
   query,
-  label = '筛选结果合计',
+  label: usual = '筛选结果合计',
 }: {
   readonly resource: AnyResource;
   readonly query: Query;
   readonly label?: string;
 }) {
   const { sums, failed, skip } = useSums(resource, query);
-  const { fields = {}, bad = [] } = resource.views?.sums ?? {};
+  const of = resource.views?.sums;
+  const { fields = {}, bad = [] } = of ?? {};
   if (skip) return null;
   const shown =
     sums &&
@@ -34,5 +35,5 @@ export function Sums({
       const Value = Detail ?? Cell;
       return { title: field.label, value: <Value name={key} field={field} row={sums} />, bad: bad.includes(key) && Number(sums[key] ?? 0) > 0 };
     });
-  return <SumLine label={label} failed={failed} sums={shown} />;
+  return <SumLine label={of?.label ?? usual} above={of?.above} failed={failed} sums={shown} />;
 }

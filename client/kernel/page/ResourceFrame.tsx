@@ -60,6 +60,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
         onLacking={setLacking}
       />
     ) : undefined;
+  const sums = !blocked && resource.views?.sums && <Sums resource={resource} query={filterQuery(resource, list.state.filters, fixed)} />;
   return (
     <div className="list-page" ref={page.host}>
       <h1 className="visually-hidden">{route.title}</h1>
@@ -102,8 +103,9 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
           {Tools && <Tools resource={resource} />}
         </Toolbar>
         {list.failure && !blocked && <StaleAlert message={list.failure.message} onRetry={list.refetch} />}
+        {resource.views?.sums?.above && sums}
         {children(instead)}
-        {!blocked && resource.views?.sums && <Sums resource={resource} query={filterQuery(resource, list.state.filters, fixed)} />}
+        {!resource.views?.sums?.above && sums}
         {!blocked && foot}
       </div>
       {page.readable && (
