@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context';
 import { addError, type FieldErrors } from '../../kernel/errors';
 
 type Values = Readonly<Record<string, unknown>>;
-interface Placed {
+interface OfPark {
   readonly incubator_id?: unknown;
   readonly enterprise_id?: unknown;
 }
@@ -11,7 +11,7 @@ interface Placed {
 export async function placeFaults(
   { db }: Context,
   rooms: readonly Values[],
-  { incubator_id: incubator, enterprise_id }: Placed,
+  { incubator_id: incubator, enterprise_id }: OfPark,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   if (!incubator) return errors;
