@@ -14,6 +14,7 @@ import { toWire } from '@/domain/kernel/moment';
 import { knowledge } from '@/domain/resources/growth-record';
 import { holiday } from '@/domain/resources/holiday';
 import { message } from '@/domain/resources/message';
+import { contractTab } from '@/domain/codes/money';
 import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { notice } from '@/domain/resources/notice';
 import { parkIntroduction } from '@/domain/resources/park-introduction';
@@ -33,6 +34,7 @@ import {
   mayDelete,
   mayEdit,
   mayOperate,
+  mayReach,
   mayStoreIn,
   formFieldsOf,
   ownParkOf,
@@ -189,6 +191,15 @@ describe('全部园区共用的行', () => {
     expect(of(notice, [7])).toBe(notice.fields.incubator_id);
   });
   it('不是园区人员的，行在其范围内即可', () => expect(isOwn(notice, { incubator_id: null }, { ...keeper([]), staff: false })).toBe(true));
+});
+describe('到得了谁那里', () => {
+  it('租户的合同自批准起才到他那里：没有草稿与待审核的标签；按日子算出来的照旧', () => {
+    const seen = (party: 'enterprise' | 'staff') =>
+      contractTab.items.filter(({ code }) => mayReach(contract, 'status', code, { ...viewer([]), party })).map(({ label }) => label);
+    expect(seen('enterprise')).toEqual(contractTab.items.filter(({ code }) => ![5, 10, 15].includes(code)).map(({ label }) => label));
+    expect(seen('enterprise')).toContain('即将到期');
+    expect(seen('staff')).toEqual(contractTab.items.map(({ label }) => label));
+  });
 });
 describe('一个操作对谁打头', () => {
   it('报名与申报是企业的事：园区人员先看到编辑', () => {

@@ -80,6 +80,21 @@ export function formFieldsOf(resource: AnyResource, { staff, parks }: Viewer): F
   const { hint: _, ...rest } = field; // what is said of an empty answer
   return { ...resource.fields, [name]: { ...rest, required: true } };
 }
+/** Whether a row that says so of a field may reach the viewer: a contract reaches its tenant once it is approved, so there is no tab of drafts for him. What is reckoned, and never stored, may. */
+export function mayReach(resource: AnyResource, name: string, value: unknown, { party }: Viewer): boolean {
+  const only: AnyCondition | undefined = party && resource.scope.only?.[party];
+  const field: Field | undefined = resource.fields[name];
+  if (!only || !field?.codes?.items.some(({ code }) => code === value)) return true;
+  const branches: readonly AnyCondition[] = only.any ?? [only];
+  return branches.some((branch) => {
+    const test: unknown = branch[name];
+    return (
+      (typeof test === 'object' && test !== null && !Array.isArray(test)) ||
+      test === undefined ||
+      (Array.isArray(test) ? test.includes(value) : test === value)
+    );
+  });
+}
 /** Whether the viewer may make a row on a page that holds some of its answers: staff of one park not where these leave no park to be named. */
 export function mayStoreIn(resource: AnyResource, held: Row | undefined, viewer: Viewer): boolean {
   const park = parkOf(resource);

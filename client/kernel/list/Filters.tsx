@@ -10,7 +10,7 @@ import type { Query } from '../api/api';
 import { filterField, everything, filterQuery, queryName, queryNames, type FilterValues, type FixedFilters } from './listState';
 import { useViewer } from '../session/viewer';
 import { TabCount } from './TabCount';
-import { isReadable, namesViewer } from '../visibility';
+import { isReadable, mayReach, namesViewer } from '../visibility';
 
 interface Props {
   readonly resource: AnyResource;
@@ -42,7 +42,9 @@ function StateTabs({
   resource,
 }: { filter: Filter; field: ReturnType<typeof filterField>; query: Query } & Pick<Props, 'values' | 'onChange' | 'resource'>) {
   const tools = useKindTools();
-  const choices: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
+  const viewer = useViewer();
+  const all: readonly Choice[] = field.kind === 'dict' ? (tools.dictionary(field.target ?? '') ?? []) : choicesOf(field.codes);
+  const choices = all.filter(({ value }) => mayReach(resource, filter.field, value, viewer));
   const name = queryName(filter);
   const chosen = values[name] ?? [];
   const titled = (key: string, word: string) => ({
