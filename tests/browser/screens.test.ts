@@ -116,6 +116,16 @@ describe('an empty park', () => {
     expect(problems()).toEqual([]);
     await close();
   });
+  it('a chooser of places without any says what comes first', async () => {
+    const { page, problems, close } = await at.open(usual, [readBack], true, product.url);
+    await logIn(page, 'admin', 'Mine@2026');
+    await page.goto('/service/mtroomCompany');
+    await page.getByRole('button', { name: '新建项目' }).click();
+    await page.getByRole('dialog').getByLabel('入驻园区').click();
+    await page.locator('.arco-cascader-popup').getByText('暂无园区，请先在“园区管理”中新建').waitFor(patient);
+    expect(problems()).toEqual([]);
+    await close();
+  });
   it('/dcompany, where nothing is narrowed, does not speak of conditions', async () => {
     const { page, problems, close } = await at.open(usual, [readBack], true, product.url);
     await logIn(page, 'admin', 'Mine@2026');

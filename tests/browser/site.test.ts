@@ -145,6 +145,10 @@ describe('with scripts', () => {
     await page.goForward();
     await page.getByText('无脚本公告03的正文').waitFor();
     expect(await fits(page)).toBe(true);
+    // what is done in a dialog is found from every page's foot, and leaves the page where it is
+    await page.getByRole('contentinfo').getByRole('link', { name: '申请进度查询' }).click();
+    await page.getByRole('dialog', { name: '申请进度查询' }).getByLabel('查询码').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/notice/detail');
     expect(await page.evaluate(() => 'same' in window)).toBe(true);
     expect(problems()).toEqual([]);
     await close();
