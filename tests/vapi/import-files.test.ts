@@ -90,6 +90,7 @@ onEngineInTurn('导入的文件', (engine) => {
       return [status, body.message];
     };
     expect(await refusalOf(undefined)).toEqual([400, '请选择要上传的文件']);
+    expect(await refusalOf(Buffer.alloc(0))).toEqual([400, '文件中没有数据']);
     expect(await refusalOf(Buffer.from([0, 1, 2, 3, 0]))).toEqual([400, '上传文件格式不正确']);
     expect(await refusalOf(Buffer.from('504b0304ffff', 'hex'))).toEqual([400, '上传文件格式不正确']);
     expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toEqual([400, '不支持旧版 xls 文件，请另存为 xlsx 后上传']);
