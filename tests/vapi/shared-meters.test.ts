@@ -81,6 +81,7 @@ onEachEngine('公摊到没有自有表计的租户', (engine) => {
       [c.name, part(50, 16), '确认出账时生成'],
       ['园区承担', expect.any(Number), ''],
     ]);
+    expect(before[0]?.basis).toMatch(/^由其抄表单承担（按面积 1,240 ÷ [\d,.]+ ㎡·天）$/);
     expect(before.at(-1)?.basis).toContain('空置');
     expect(empty).toBeGreaterThan(0);
     await mustAddUp(shared.id);

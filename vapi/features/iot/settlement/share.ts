@@ -98,6 +98,18 @@ export async function portionsOf(context: Context, bearer: Bearer, only: number 
   }
   return portions;
 }
+/** By which rule and part a sheet bears so much (in thousandths) of a shared one; undefined where areas or days have changed since, and nothing can be said that would come to it. */
+async function ruleOf(context: Context, shared: Shared, bearer: Bearer, usage: number): Promise<string | undefined> {
+  const weight = await weightIn(context, shared, bearer);
+  return weight && partOf(shared, weight) === Math.round(usage) ? basisOf(shared.rule, Number(weight.mine), Number(weight.all)) : undefined;
+}
+/** The same of one shared sheet, by its id; usage as it is stored. */
+export async function ruleOfShare(context: Context, settlement: number, to: number, usage: number): Promise<string | undefined> {
+  const { rows } = await sql<Bearer>`select meter_id, enterprise_id, contract_id, room_id, period_start::text, period_end::text
+    from meter_settlement where id = ${to}`.execute(context.db);
+  const shared = await sharedById(context, settlement);
+  return shared && rows[0] && ruleOf(context, shared, rows[0], usage * 1000);
+}
 /** Where the share of a sheet comes from, so that it can be reckoned after: of how much of which meter, by which rule and part. */
 export async function sharedFrom(context: Context, to: number, bearer: Bearer): Promise<string> {
   const { rows } = await sql<{
@@ -112,10 +124,7 @@ export async function sharedFrom(context: Context, to: number, bearer: Bearer): 
   for (const { id, number, usage } of rows) {
     const shared = await sharedById(context, id);
     if (!shared) continue;
-    const weight = await weightIn(context, shared, bearer);
-    // of areas or days that have changed since, nothing is said that would not come to it
-    const rule =
-      weight && partOf(shared, weight) === Math.round(usage) ? basisOf(shared.rule, Number(weight.mine), Number(weight.all)) : '其余未分部分';
+    const rule = (await ruleOf(context, shared, bearer, usage)) ?? '其余未分部分';
     words.push(`${number} 用量 ${grouped(textOf(shared.usage))}，${rule}${rows.length > 1 ? `，得 ${grouped(textOf(usage))}` : ''}`);
   }
   return words.join('；') || '园区录入';

@@ -3,6 +3,7 @@ import { grouped, yuanOf } from '@/domain/format';
 import type { Context } from '../../../kernel/context';
 import { pageOf } from '../../../kernel/filters';
 import { allotmentOf, type Allotment } from './allot';
+import { ruleOfShare } from './share';
 
 interface Line {
   readonly id: number;
@@ -13,9 +14,12 @@ interface Line {
   readonly bill: string;
   readonly amount: string | null;
 }
+/** Of a share that another sheet bears: from which to which. */
+type Given = Line & { readonly settlement_id: number; readonly to_id: number | null };
 /** What is given by now: to sheets of own meters, and to bills of the shared sheet (a line each, of all its days). */
-async function given({ db }: Context, id: number): Promise<Line[]> {
-  const { rows } = await sql<Line>`select min(x.id) id, case when x.settlement_id = ${id} then '' else m.name || ' ' || m.number end meter_name,
+async function given({ db }: Context, id: number): Promise<Given[]> {
+  const { rows } =
+    await sql<Given>`select min(x.id) id, x.settlement_id, x.to_id, case when x.settlement_id = ${id} then '' else m.name || ' ' || m.number end meter_name,
       case when x.to_id is null then coalesce(f.payer_name, g.name, '') else coalesce(e.name || '　' || n.number, n.number) end to_name, sum(x.usage)::float8 usage,
       case when x.to_id is null then coalesce(f.formula #>> '{meters,0,basis}', '') || coalesce('（' || substr(f.formula ->> 'note', 4) || '）', '')
         else '由其抄表单承担' end basis,
@@ -44,13 +48,20 @@ function restWords({ shared, all }: Allotment, rest: number, bearers: number): s
     ? `空置、自用等没有租户承担的房间，约 ${grouped((part / 100).toFixed(0))} ㎡·天，含取整余数`
     : `没有租户承担的约 ${grouped(part.toFixed(0))} 户·天，含取整余数`;
 }
+/** What another sheet bears, with by which rule and part. */
+async function explained(context: Context, line: Line | Given): Promise<Line> {
+  if (!('to_id' in line)) return line;
+  const { settlement_id, to_id, ...shown } = line;
+  const rule = to_id === null ? undefined : await ruleOfShare(context, settlement_id, to_id, shown.usage);
+  return rule ? { ...shown, basis: `${shown.basis}（${rule}）` } : shown;
+}
 /**
  * Who bears what of a shared sheet, or what of shared ones a sheet bears, a page of them. Of a shared sheet that waits also whom its
  * confirmation bills; last what of it is left to the park, and why.
  */
 export async function shownShares(context: Context, id: number) {
   const { page, pageSize } = pageOf(context.request.query);
-  const lines = await given(context, id);
+  const lines: (Line | Given)[] = await given(context, id);
   const { rows } = await sql<{ status: number }>`select status from meter_settlement where id = ${id}`.execute(context.db);
   const allotment = await allotmentOf(context, id);
   if (allotment) {
@@ -59,5 +70,7 @@ export async function shownShares(context: Context, id: number) {
     const park = { id: 0, meter_name: '', to_name: '园区承担', usage: rest / 1000, bill: '', amount: null };
     lines.push({ ...park, basis: restWords(allotment, rest, lines.length) });
   }
-  return { data: lines.slice((page - 1) * pageSize, page * pageSize), total: lines.length, page, pageSize };
+  const data: Line[] = [];
+  for (const line of lines.slice((page - 1) * pageSize, page * pageSize)) data.push(await explained(context, line));
+  return { data, total: lines.length, page, pageSize };
 }
