@@ -21,6 +21,8 @@ export interface FinalLine {
   readonly steps: readonly MeterStep[];
   /** Nothing is left to be read: it was billed up to that day or longer. */
   readonly settled: boolean;
+  /** A sheet of it waits to be confirmed: until then nobody leaves, for it is in no bill. */
+  readonly waiting?: boolean;
   readonly shown: string | null;
   /** More than the meter can have let through: probably a slip. */
   readonly doubtful: boolean;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { energyPrice } from '@/domain/resources/energy-price';
 import { feeBill } from '@/domain/resources/fee-bill';
 import { meter } from '@/domain/resources/meter';
+import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { addDays } from '@/domain/kernel/moment';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -168,6 +169,26 @@ onEngineInTurn('退租的末次读数', (engine) => {
     expect((await rows<{ count: number }>('select count(*)::int count from refund'))[0]?.count).toBe(
       Number((before[0] as { count: unknown }).count) + 1,
     );
+  });
+
+  it('wait for a sheet of the meter that nobody has confirmed: it is in no bill, and would be owed by who has left', async () => {
+    const { rooms, meters, leave, here } = await metered();
+    const of = { incubator_id: here.incubator, building_id: here.building, enterprise_id: here.enterprise, contract_id: null, room_id: rooms[0] };
+    const month = { period_start: addDays(start, -31), period_end: addDays(start, -1), last_value: 900, this_value: 1000, usage: 100, amount: 50_00 };
+    const waits = await park.make(meterSettlement, {
+      ...of,
+      ...month,
+      meter_id: meters.power,
+      ratio: 1,
+      share_usage: null,
+      fee_bill_id: null,
+      status: 1,
+    });
+    const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];
+    const refused = `${month.period_start} 至 ${month.period_end} 的抄表单待确认，请先确认出账或删除（1号电表）`;
+    expect((await leave([rooms[0]], readings)).body.errors).toEqual({ readings: [refused] });
+    await rows('update meter_settlement set status = 2 where id = $1', [waits.id]);
+    expect((await leave([rooms[0]], readings)).status).toBe(201);
   });
 
   it('are reversed when an approved refund is called off, and go on from the last bill else', async () => {

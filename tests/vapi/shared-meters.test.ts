@@ -148,20 +148,57 @@ onEachEngine('公摊到没有自有表计的租户', (engine) => {
     expect(await shown()).toMatchObject({ unpaid: '0.00', shares: [toCome] });
     // who only has money given back stays, and so does his share
     expect((await shown('&kind=1')).shares).toEqual([]);
-    const stored = await on.park.call(on.who.admin, 'POST', '/vapi/iot/settlement', {
-      incubator_id: yard.incubator,
-      meter_id: meter,
-      ...days,
-      this_value: '500',
-    });
-    expect(stored.status, JSON.stringify(stored.body)).toBe(201);
+    const store = async (period_start: string, period_end: string, this_value: string): Promise<number> => {
+      const sheet = { incubator_id: yard.incubator, meter_id: meter, period_start, period_end, this_value };
+      const stored = await on.park.call(on.who.admin, 'POST', '/vapi/iot/settlement', sheet);
+      expect(stored.status, JSON.stringify(stored.body)).toBe(201);
+      return stored.body.id;
+    };
+    const [early, late] = [await store(first, '2026-10-05', '200'), await store('2026-10-06', '2026-10-15', '500')];
     expect((await shown()).shares).toMatchObject([toCome]);
-    const [sheet] = await sheetsOf(meter);
-    expect((await put(`settlement/confirm/${sheet?.id}`, { version: sheet?.version })).status).toBe(200);
-    const [bill] = await billsOf(sheet?.id);
-    const owed = ((bill?.amount ?? 0) / 100).toFixed(2);
-    expect(bill?.amount).toBeGreaterThan(0);
-    expect(await shown()).toMatchObject({ unpaid: owed, shares: [{ of: 'bill', id: bill?.id, item: '水费', ...days, owed }] });
+    // whichever is confirmed first: what still waits is named
+    expect((await put(`settlement/confirm/${late}`)).status).toBe(200);
+    expect((await shown()).shares).toMatchObject([{ of: 'bill' }, { ...toCome, period_start: first, period_end: '2026-10-05' }]);
+    expect((await put(`settlement/confirm/${early}`)).status).toBe(200);
+    const [one, other] = [...(await billsOf(early)), ...(await billsOf(late))];
+    const all = (one?.amount ?? 0) + (other?.amount ?? 0);
+    expect(Math.min(one?.amount, other?.amount)).toBeGreaterThan(0);
+    const after = await shown();
+    expect([after.unpaid, after.shares.map((line: Row) => [line.of, line.id])]).toEqual([
+      (all / 100).toFixed(2),
+      [
+        ['bill', one?.id],
+        ['bill', other?.id],
+      ],
+    ]);
+  });
+
+  it('到期未退的租户，其自有表计的账单仍归他的合同', async () => {
+    const yard = await place(on.park, `续住园${engine}`);
+    const room = await newRoom(yard, 30);
+    const a = await lets(yard, room, '2026-01-01', '2026-09-30');
+    await rows('update contract set status = 40 where id = $1', [a.id]);
+    await rows("update room_occupancy set during = daterange('2026-01-01', null) where contract_id = $1", [a.id]);
+    const own = await newMeter({ kind: 2, room_id: room }, yard);
+    await bind(own, a.enterprise_id as number, '2026-09-01', room);
+    await readings(own, { '2026-10-01': 100, '2026-11-01': 200 });
+    expect((await generate(yard)).status).toBe(200);
+    const [sheet] = (await sheetsOf(own)) as [Row];
+    expect((await put(`settlement/confirm/${sheet.id}`)).status).toBe(200);
+    expect(await billsOf(sheet.id)).toMatchObject([{ contract_id: a.id, enterprise_id: a.enterprise_id, room_id: room, from: first, to: last }]);
+  });
+  it('按面积：床位是房间的一部分，其面积不再算一次', async () => {
+    const yard = await place(on.park, `床位园${engine}`);
+    const flat = await newRoom(yard, 40);
+    const beds = [await newRoom(yard, 20), await newRoom(yard, 20)];
+    await rows('update room set parent_id = $1 where id = any($2)', [flat, beds]);
+    for (const bed of beds) await lets(yard, bed, '2026-01-01', '2026-12-31', { person: true });
+    const water = await newMeter({ kind: 2, is_public: 1, share_rule: 1 }, yard);
+    await readings(water, { '2026-10-01': 100, '2026-11-01': 200 });
+    await generate(yard);
+    const [shared] = (await sheetsOf(water)) as [Row];
+    const shown = (await get(`iot/settlement/${shared.id}/shares`)).body.data as Row[];
+    expect(shown.map(({ usage }) => usage)).toEqual([50, 50, 0]);
   });
 
   it('自有抄表单晚于公摊单出账的，不再承担同样的天数', async () => {

@@ -64,7 +64,9 @@ function Line({
         <strong>{line.meter}</strong>
         <small>{line.room}</small>
       </p>
-      {line.settled ? (
+      {line.waiting ? (
+        <small className="money-bad">{line.fault}</small>
+      ) : line.settled ? (
         <small>已结算至 {addDays(line.period_start, -1)}，无需抄表</small>
       ) : (
         <>

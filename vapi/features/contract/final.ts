@@ -60,6 +60,7 @@ function lineOf(
     ...{ period_start: start, period_end: end, last_value, value, at: toWire(now), ratio, settled, shown },
   };
   const not = (fault: string | null) => ({ ...line, usage: null, amount: null, steps: [], doubtful: false, fault });
+  if (meter.waiting) return { ...not(`${meter.waiting} 的抄表单待确认，请先确认出账或删除`), waiting: true };
   if (settled) return not(null);
   if (value === null) return not('请填写末次读数');
   if (last_value === null) return not('请填写上期读数');

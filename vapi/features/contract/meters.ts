@@ -25,6 +25,8 @@ export interface FinalMeter {
   /** What it shows now, or showed when the room was left before, if it reports. */
   readonly shown: string | null;
   readonly otherwise: string | null;
+  /** The days of a sheet of the tenant's that nobody has confirmed yet: what it comes to is in no bill. */
+  readonly waiting: string | null;
 }
 /** Rooms that the contract held and gave up for others by then: what their meters counted is still to be asked for. */
 const changedRooms = (contract: number, exit: string, held: readonly number[]) => sql`select c.room_id, c.start_at, c.end_at from contract_room c
@@ -42,7 +44,7 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
   const found =
     await sql<FinalMeter>`select m.id, m.kind, m.number, m.name, m.ratio::text ratio, m.capacity::float8 capacity, m.incubator_id, m.building_id,
       r.id room_id, g.name || ' ' || r.name room, x.start, e.until - 1 "end", case when e.is_over then coalesce(ended.value, later.value) else m.last_value::text end shown,
-      i.default_price::text otherwise,
+      i.default_price::text otherwise, w.days waiting,
       case when s.period_end + 1 = x.start then s.value else coalesce(before.value, s.value, since.value) end last_value
     from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null
     join room r on r.id = coalesce(b.room_id, m.room_id) join building g on g.id = r.building_id
@@ -50,6 +52,9 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
     cross join lateral (select coalesce(upper(b.during) < ${exit}::date, false) is_over, least(upper(b.during), ${exit}::date) until) e
     left join lateral (select q.period_end, q.this_value::text value from meter_settlement q where q.meter_id = m.id and q.status <> 4
       and q.period_start < e.until order by q.period_end desc, q.id desc limit 1) s on true
+    left join lateral (select q.period_start || ' 至 ' || q.period_end days from meter_settlement q where q.meter_id = m.id and q.status = 1
+      and q.period_start < e.until and q.enterprise_id is not distinct from b.enterprise_id and (q.contract_id is null or q.contract_id = ${contract.id})
+      order by q.period_start limit 1) w on true
     left join lateral (select max(f.period_end) until from fee_bill f where f.contract_id = ${contract.id} and f.kind = 2 and f.status <> 30
       and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)
       and not exists (select 1 from meter_share h where h.fee_bill_id = f.id)) z on true

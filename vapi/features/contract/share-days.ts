@@ -12,7 +12,7 @@ interface Unsettled {
   readonly period_end: string;
 }
 /**
- * Shared meters in whose reach rooms are left, with the tenant's days that nobody has confirmed a sheet for yet (entities.md 6.3): their
+ * Shared meters in whose reach rooms are left, with the tenant's days that no sheet was made for yet, or one that still waits (entities.md 6.3): their
  * share comes as a bill of its own later, so the settlement says so. Who wants it on the settlement confirms their sheets up to the last day first.
  */
 export async function unsettledShares({ db }: Context, { contract, exit, rooms }: Leaving): Promise<SettledLine[]> {
@@ -25,8 +25,11 @@ export async function unsettledShares({ db }: Context, { contract, exit, rooms }
     join meter m on m.incubator_id = c.incubator_id and m.is_public = 1 and m.share_rule in (1, 2) and m.deleted_at is null
       and (m.building_id is null or m.building_id = r.building_id) and (m.floor_id is null or m.floor_id = r.floor_id)
     join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
-    cross join lateral (select max(s.period_end) settled from meter_settlement s where s.meter_id = m.id and s.status in (2, 3)) z
-    cross join lateral (select greatest(lower(o.during), z.settled + 1) since, least(coalesce(upper(o.during) - 1, ${last}::date), ${last}::date) until) d
+    cross join lateral (select lower(o.during) since, least(coalesce(upper(o.during) - 1, ${last}::date), ${last}::date) until) h
+    cross join lateral (
+      select greatest(h.since, (select max(s.period_end) + 1 from meter_settlement s where s.meter_id = m.id and s.status in (1, 2, 3))) since, h.until
+      union all
+      select greatest(h.since, s.period_start), least(h.until, s.period_end) from meter_settlement s where s.meter_id = m.id and s.status = 1) d
     where c.id = ${contract} and d.since <= d.until group by m.id, i.id order by i.id, m.number`.execute(db);
   const none = { room: null, worth: '0.00', paid: '0.00', owed: '0.00', formula: null };
   return rows.map((row) => ({ of: 'share', ...row, ...none }));

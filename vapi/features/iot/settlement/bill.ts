@@ -20,16 +20,21 @@ interface Payer {
   readonly kind: number;
   readonly shares: string | null;
 }
-/** Who pays: the tenant, under the contract that holds the room in these days. */
+/**
+ * Who pays: the tenant, under the contract that holds the room in these days; by the occupancy, which follows a stay beyond the end and an early
+ * beginning, and has no two contracts on a day.
+ */
 async function payerOf({ db }: Context, row: Sheet): Promise<Payer> {
   const { rows } = await sql<Payer>`select i.id item, m.number, m.kind, coalesce(c.party_name, e.name) payer_name, c.id contract_id,
       (select sum(x.usage)::text from meter_share x where x.to_id = ${row.id}) shares
     from meter m join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
     left join enterprise e on e.id = ${row.enterprise_id}
     left join lateral (select c.id, c.party_name from contract c left join contract_room r on r.contract_id = c.id and r.room_id = ${row.room_id}
+      cross join lateral (select exists (select 1 from room_occupancy o where o.contract_id = c.id and o.room_id = ${row.room_id} and o.released_at is null
+        and o.during && daterange(${row.period_start}::date, ${row.period_end}::date, '[]')) is_there) h
       where (c.id = ${row.contract_id} or c.enterprise_id = ${row.enterprise_id}) and c.incubator_id = ${row.incubator_id} and c.status in (30, 40, 50, 60)
-        and c.start_at <= ${row.period_end}::date and c.end_at >= ${row.period_start}::date
-      order by (r.id is not null) desc, c.start_at desc, c.id desc limit 1) c on true
+        and (h.is_there or c.id = ${row.contract_id} or (c.start_at <= ${row.period_end}::date and c.end_at >= ${row.period_start}::date))
+      order by h.is_there desc, (r.id is not null) desc, c.start_at desc, c.id desc limit 1) c on true
     where m.id = ${row.meter_id}`.execute(db);
   const [payer] = rows;
   if (!payer) return refuse('没有对应的费用项，不能出账');

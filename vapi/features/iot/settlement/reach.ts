@@ -38,10 +38,10 @@ const tenant = (enterprise: string, contract: string) => sql`coalesce('f' || ${s
 const held = (shared: Reached) => sql`room_occupancy o join contract c on c.id = o.contract_id and c.status in (30, 40, 50, 60)
   join room r on r.id = o.room_id and r.deleted_at is null and ${reach(shared, 'r')}
   where o.kind in (2, 3) and o.released_at is null and ${within(shared, 'o.during').meets}`;
-/** ㎡ (in hundredths) times days of all rooms in reach, let or not. */
+/** ㎡ (in hundredths) times days of all rooms in reach, let or not; what stands in a room (beds, desks) is a part of it, and not counted again. */
 export const allArea = (
   shared: Reached,
-) => sql`(round(coalesce((select sum(r.area) from room r where r.deleted_at is null and ${reach(shared, 'r')}), 0) * 100)
+) => sql`(round(coalesce((select sum(r.area) from room r where r.deleted_at is null and r.parent_id is null and ${reach(shared, 'r')}), 0) * 100)
   * (${shared.period_end}::date - ${shared.period_start}::date + 1))::bigint`;
 /** Days of all households in reach: of whom a meter there serves, and of who holds a room there. */
 export const allHouseholds = (shared: Reached) => {
