@@ -29,6 +29,18 @@ onEachEngine('减免随期间走', (engine) => {
     expect((await all.good(all.call('PUT', `pact/contract/bill/${id}`, {}))).made).toBe(0);
     expect(await all.totalOf(id)).toBe(73003_20);
   });
+  it('换房之后改价，再换回原房间：改过的单价跟着回来', async () => {
+    const { id, firm, home } = await all.lease(year);
+    const other = await all.freeRoom(100);
+    const move = (from_room: number, to_room: number, changed_at: string) =>
+      all.good(all.call('PUT', `enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at }));
+    await move(home, other, day);
+    expect((await all.reprice(id, { begins_at: '2026-06-01', rise: '10' })).status).toBe(200);
+    await move(other, home, '2026-07-01');
+    // 61 days at 2 元 for 100 ㎡, 304 at 2.20
+    expect(await all.totalOf(id)).toBe(61 * 200_00 + 304 * 220_00);
+    expect((await all.billOf(id, '2026-07-01')).room).toBe(home);
+  });
   it('全免的季度涨价 5%：只欠涨出来的部分；再改一次，减免跟着走；降价时最多减到零', async () => {
     const { id } = await all.lease(year);
     await all.reduce((await all.billOf(id, '2026-04-01')).id, 18200_00);

@@ -22,6 +22,7 @@ import { unbindMeters } from './close';
 import { handedOverNote, handOverReductions } from './handed-over';
 import { editedNote, endBills, payFromOver } from './moved';
 import { occupiedFaults } from './occupied';
+import { takePricesAlong } from './price-along';
 import { contractOf, lockContract, type Contract } from './sheet';
 
 type Enterprise = Row<(typeof enterprise)['fields']>;
@@ -147,7 +148,9 @@ export const changeRoom =
       { contract_id: contract.id, room_id: to, area: area as never, start_at: day, end_at: held.end_at },
     ]);
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
-    for (const move of [moveTerms, moveDeposit]) await move(context, contract.id, { from, to, area, day });
+    await moveTerms(context, contract.id, { from, to, area, day });
+    await takePricesAlong(context, contract, { from, to, day });
+    await moveDeposit(context, contract.id, { from, to, area, day });
     const { over, handedOver, gone, edited } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);

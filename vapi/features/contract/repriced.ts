@@ -7,8 +7,8 @@ import { invalid } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import type { Contract } from './sheet';
 
-type Term = Omit<TableOf<typeof contractTerm>, 'price'> & {
-  readonly price: string;
+type StoredTerm = Omit<TableOf<typeof contractTerm>, 'price'> & { readonly price: string };
+type Term = StoredTerm & {
   readonly code: string | null;
   readonly item: string;
   readonly room: string | null;
@@ -20,6 +20,10 @@ type Term = Omit<TableOf<typeof contractTerm>, 'price'> & {
 /** A term and what its price becomes. */
 export interface Repriced {
   readonly term: Term;
+  readonly cut: CutTerm;
+}
+interface Cut {
+  readonly term: StoredTerm;
   readonly cut: CutTerm;
 }
 const once = 'yuan';
@@ -85,7 +89,7 @@ export const billsChargedBy = (
   and t.payment_item_id = f.payment_item_id and t.room_id is not distinct from f.room_id and f.period_start <= t.end_at and f.period_end >= t.start_at)`;
 
 /** The terms end with the day before, and go on with the new price; deposits stay where they are. */
-export async function storeRepriced(context: Context, { id: contract_id }: Contract, day: string, all: readonly Repriced[]): Promise<void> {
+export async function storeRepriced(context: Context, { id: contract_id }: Contract, day: string, all: readonly Cut[]): Promise<void> {
   for (const { term, cut } of all) {
     const { room_id, payment_item_id, price_unit, pay_cycle, increase_months, increase_rate, ahead_days, late_rate, discount } = term;
     const area = sql`(select sum(c.area) from contract_room c where c.contract_id = ${contract_id} and (${room_id}::bigint is null or c.room_id = ${room_id})
