@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feeBill } from '@/domain/resources/fee-bill';
 import { contractTerm } from '@/domain/resources/contract-part';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
 import { addDays } from '@/domain/kernel/moment';
@@ -133,6 +134,17 @@ onEachEngine('合同的结束', (engine) => {
     expect((await park.call(who.operator, 'PUT', `/vapi/payment/void/${paid?.id}`, { void_reason: '误' })).body.message).toBe(
       '账单已退租结算，不能作废收款',
     );
+    // a bill that was made since is in no settlement: what was booked to it by mistake is taken back
+    const [item] = await at.rows<{ id: number }>("select id from payment_item where code = 'water'");
+    const of = { incubator_id: here.incubator, building_id: here.building, enterprise_id: here.enterprise, contract_id: id, room_id: first };
+    const none = { origin_id: null, meter_settlement_id: null, period_start: null, period_end: null };
+    const due = { account_month: `${day.slice(0, 7)}-01`, bill_at: day, due_at: day };
+    const late = await park.make(feeBill, { ...of, ...none, ...due, kind: 5, payment_item_id: item?.id, amount: 18_11, paid_amount: 0, status: 10 });
+    await pay(here, id, late.id, 18_11);
+    const [mistake] = await at.rows<{ id: number }>('select payment_id id from payment_bill where fee_bill_id = $1', [late.id]);
+    const undone = await park.call(who.operator, 'PUT', `/vapi/payment/void/${mistake?.id}`, { void_reason: '误' });
+    expect([undone.status, undone.body.message]).toEqual([200, undefined]);
+    await park.call(who.operator, 'PUT', '/vapi/fee/remove', { ids: [late.id], remove_reason: '误' });
     await at.leave(who.operator, id, [second]);
     // 1,000 元 of deposit less ten days of the other room
     expect(await at.last()).toMatchObject({ kind: 3, deposit: 1000_00, credit: 0, unpaid: 100_00, amount: 900_00 });

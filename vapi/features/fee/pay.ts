@@ -157,21 +157,26 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
       db,
     );
   if (removed.rows.length > 0) refuse('账单已移除，不能作废收款');
-  // what was paid for days that nobody uses any more was given back already (the payment itself counts no longer)
+  // what was paid for days that nobody uses any more was given back already (the payment itself counts no longer); a bill that was made after
+  // the settlement (a share of a meter) was not in it
   const settled =
-    await sql`select 1 from fee_bill f left join contract c on c.id = f.contract_id where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and (c.status = 60 or ${leftRoom(sql`f`)}
+    await sql`select 1 from fee_bill f left join contract c on c.id = f.contract_id where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and (((c.status = 60 or ${leftRoom(sql`f`)})
+          and exists (select 1 from refund x where x.contract_id = f.contract_id and x.status = 30 and x.kind in (2, 3) and x.updated_at >= f.created_at))
         or ${leftOfBill} < (select b.amount from payment_bill b where b.payment_id = ${paid.id} and b.fee_bill_id = f.id))`.execute(db);
   if (settled.rows.length > 0) refuse('账单已退租结算，不能作废收款');
   // with what a change of room has given back to it since
   const back = paid.method === methods.credit ? paid.amount : 0;
   if (back > 0) {
-    // to the newest payment that has room for it: credit never exceeds what was paid
+    // to the newest payment that has room for it: credit never exceeds what was paid. First to those of the same contracts and of none, last to
+    // those of a contract that is settled, whose money was paid out
     let rest = back;
     const roomy = await sql<{
       id: number;
       room: number;
     }>`select p.id, (p.amount - p.credit_left - coalesce((select sum(b.amount) from payment_bill b where b.payment_id = p.id), 0))::bigint room
-      from payment p where ${ofPayer(paid)} and p.method not in (6, 7) order by p.id desc for update`.execute(db);
+      from payment p left join contract c on c.id = p.contract_id where ${ofPayer(paid)} and p.method not in (6, 7)
+      order by case when p.contract_id in (select f.contract_id from fee_bill f where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[])) then 0
+        when p.contract_id is null then 1 when c.status <> 60 then 2 else 3 end, p.id desc for update of p`.execute(db);
     for (const { id, room } of roomy.rows) {
       const part = Math.min(rest, Math.max(0, room));
       if (part > 0) await changeOne(context, payment, id, { credit_left: sql`t.credit_left + ${part}` });
