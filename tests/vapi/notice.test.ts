@@ -90,6 +90,19 @@ onEngineInTurn('公告与消息', (engine) => {
     expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(200); // whoever read it keeps it
   });
 
+  it('收件人打开的公告里只有收件页所示的内容：发给了哪些企业与楼宇、谁审核的都不在内', async () => {
+    const { id } = await published({
+      ...{ audience_kind: 2, enterprise_ids: [here.enterprise], building_ids: [here.building], needs_receipt: 1, title: '欠费催告' },
+    });
+    await send(staff.operator, id);
+    const [first] = (await get(staff.tenant, '/notice/notice-list')).body.data;
+    const { body } = await get(staff.tenant, `/notice/notice-info/${first.id}`);
+    expect(body).toMatchObject({ notice: { title: '欠费催告', incubator_name: '甲园', needs_receipt: 1, is_top: 2, files: [] } });
+    expect(Object.keys(body.notice).sort()).toEqual(
+      ['content', 'files', 'incubator_name', 'is_top', 'needs_receipt', 'published_at', 'title', 'type', 'typeText'].sort(),
+    );
+  });
+
   it('shows visitors the beginning as it was written, escaped once', async () => {
     const { id } = await published({ is_public: 1, content: '<p>R&amp;D 费用 &lt;10%</p><p>&amp;lt; 不变</p>' });
     const { body } = await park.call(null, 'GET', '/vapi/websit/notice?pageSize=100');

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { receivedFields, type ReceivedMessage, type ReceivedNotice } from '@/domain/answers/notice';
 import { message } from '@/domain/resources/message';
 import { messageType } from '@/domain/codes/message';
+import type { SetRow } from '@/domain/kernel/schema';
 import type { Context, Values } from '../../kernel/context';
 import { notFound, refuse } from '../../kernel/errors';
 import { list } from '../../kernel/operations/list';
 import { read } from '../../kernel/operations/read';
 import type { Predicate } from '../../kernel/scopes';
-import { label, selection, wireOf, type Stored } from '../../kernel/rows';
+import { label, selection, wireOf, type Record_, type Stored } from '../../kernel/rows';
 import { notice } from '@/domain/resources/notice';
 import type { Services } from '../../services';
 
@@ -27,18 +29,17 @@ export const inbox = (services: Services) => async (context: Context, input: Val
   const byId = new Map(about.rows.map(({ id, '~type': notice_type, ...rest }) => [id, { ...rest, notice_type }]));
   return { ...page, data: page.data.map((row) => ({ ...row, needs_receipt: 2, is_top: 2, notice_type: null, ...byId.get(Number(row.notice_id)) })) };
 };
+const received = (whole: Record_): ReceivedNotice => Object.fromEntries(receivedFields.map((name) => [name, whole[name]])) as ReceivedNotice;
 /** One message, with the notice it brings (content, attachments). */
 export const inboxInfo =
   (services: Services) =>
-  async (context: Context, { id }: Values) => {
-    const row = await read(message, context, Number(id), services.engine, shown);
+  async (context: Context, { id }: Values): Promise<ReceivedMessage> => {
+    const row = (await read(message, context, Number(id), services.engine, shown)) as SetRow;
     if (!row.notice_id) return { ...row, notice: null };
-    const found =
-      await sql<Stored>`select ${selection(notice, context.caller, true, services.engine.registry)} from notice t where t.id = ${row.notice_id}`.execute(
-        context.db,
-      );
+    const found = await sql<Stored>`select ${selection(notice, context.caller, true, services.engine.registry)} from notice t
+        where t.id = ${row.notice_id}`.execute(context.db);
     const [about] = found.rows;
-    return { ...row, notice: about ? wireOf(notice, about, context.caller, true, services.engine) : null };
+    return { ...row, notice: about ? received(wireOf(notice, about, context.caller, true, services.engine)) : null };
   };
 /** The bell: {total}. */
 export const unread = async ({ db, caller }: Context) => {
