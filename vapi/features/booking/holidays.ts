@@ -51,24 +51,25 @@ const columns = ['kind', 'block', 'start_at', 'end_at', 'incubator_id'] as const
 
 /** A day off over bookings of meeting rooms: whoever saves it says what becomes of them, and whoever booked hears of it (docs/decisions.md). */
 export function holidayFeature(services: Services): Feature {
-  const notifyBooker = async (context: Context, row: Booking, title: string, day: number): Promise<void> =>
+  const notifyBooker = async (context: Context, row: Booking, title: string, about: string): Promise<void> =>
     services.engine.notify(context, {
       users: await bookersOf(context, row),
       ...{ type: 5, title, content: await summaryOfRow(context, mtroomApl, row.id, services.engine), path: pathTo('mtroom_apl.my') },
-      ...{ query: { id: row.id }, dedupe: `mtroom_apl.holiday:${row.id}:${day}` },
+      ...{ query: { id: row.id }, dedupe: `mtroom_apl.holiday:${row.id}:${about}` },
     });
   const callOff = async (context: Context, those: Predicate, { id, name }: TableOf<typeof holiday>): Promise<Booking[]> => {
     const reason = `节假日「${name}」停用会议室`;
     const lost = await changeRows(context, mtroomApl, those, { status: state.cancelled, reason });
     for (const row of lost) {
       if (isVisitors(row)) await notifyVisitor(context, services, row);
-      else await notifyBooker(context, row, `会议室预约「${row.title}」已取消：${reason}`, id);
+      else await notifyBooker(context, row, `会议室预约「${row.title}」已取消：${reason}`, `${id}:off`);
     }
     return lost;
   };
   const leave = async (context: Context, those: Predicate, { id, name }: TableOf<typeof holiday>): Promise<Booking[]> => {
     const { rows } = await sql<Booking>`select t.* from mtroom_apl t where ${those} order by t.id`.execute(context.db);
-    for (const row of rows) if (!isVisitors(row)) await notifyBooker(context, row, `会议室预约「${row.title}」当天为节假日「${name}」，预约保留`, id);
+    for (const row of rows)
+      if (!isVisitors(row)) await notifyBooker(context, row, `会议室预约「${row.title}」当天为节假日「${name}」，预约保留`, `${id}:kept`);
     return rows;
   };
   return hookInto(holiday, {
