@@ -116,7 +116,7 @@ export const bookingFeature = (services: Services): Feature => {
       lock: lockHalls,
       check: (context, draft, before) => (before ? Promise.resolve({}) : bookingFaults(context, draft)),
       prepare: (context, draft, before) => (before ? Promise.resolve({}) : prepared(context, draft)),
-      storeApart: storeSeries,
+      storeApart: (context, first, apart) => storeSeries(context, services, first, apart),
       derive: deriveNotes,
       after: async (context, row, before) => {
         if (!before && row.status === state.granted) await granted(context, services, row);
