@@ -60,7 +60,8 @@ export async function bookingFaults(context: Context, draft: Draft): Promise<Fie
   if (Number.isNaN(start + end)) return {}; // its own field has spoken
   await lockRows(context, mtroom, [draft.mtroom_id]);
   const room = await roomOf(context, draft.mtroom_id);
-  if (!room) return {};
+  // gone, or out of use, while its lock was waited for
+  if (room?.status !== 1) return { mtroom_id: ['会议室不存在'] };
   if (draft.repeat && !draft.repeat_until) return { repeat_until: ['请选择重复至'] };
   if (draft.repeat && String(draft.repeat_until) < toWire(start).slice(0, 10)) return { repeat_until: ['重复至不能早于预约日期'] };
   const spans = wanted(draft);

@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely';
-import { toWire } from '@/domain/kernel/moment';
 import { holiday } from '@/domain/resources/holiday';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
@@ -14,7 +13,7 @@ import type { Predicate } from '../../kernel/scopes';
 import { summaryOfRow } from '../../kernel/summary';
 import type { Services } from '../../services';
 import { bookersOf, isVisitors, notifyVisitor, state, type Booking } from './book';
-import { stretchOf } from './stretch';
+import { earliestOf } from './to-come';
 
 type Holiday = Partial<TableOf<typeof holiday>>;
 const off = 1;
@@ -38,14 +37,10 @@ async function lockShut(context: Context, { incubator_id }: Holiday): Promise<vo
     found.rows.map(({ id }) => id),
   );
 }
-const shortTime = (at: number): string => toWire(at).slice(0, 16);
 /** What lies on a day that is to be shut, in words; undefined where nothing does. */
-async function inTheWay({ db }: Context, those: Predicate): Promise<string | undefined> {
-  const { rows } = await sql<{ n: number; during: string; room: string; title: string }>`select count(*) over ()::int n, t.during::text during,
-    m.name room, t.title from mtroom_apl t join mtroom m on m.id = t.mtroom_id where ${those} order by lower(t.during), t.id limit 1`.execute(db);
-  const [first] = rows;
-  if (!first) return undefined;
-  return `这几天已有${first.n}场会议室预约（最早 ${shortTime(stretchOf(first.during).start)} ${first.room}「${first.title}」），请选择保留还是取消`;
+async function inTheWay(context: Context, those: Predicate): Promise<string | undefined> {
+  const first = await earliestOf(context, those);
+  return first && `这几天已有${first.n}场会议室预约（最早 ${first.at} ${first.room}「${first.title}」），请选择保留还是取消`;
 }
 const columns = ['kind', 'block', 'start_at', 'end_at', 'incubator_id'] as const;
 
