@@ -1,6 +1,6 @@
+import type { ReceivedMessage } from '../answers/notice';
 import type { MessageType } from '../answers/settings';
 import type { Rows } from '../kernel/calls';
-import type { SetRow } from '../kernel/schema';
 import { messageType } from '../codes/message';
 import { code, dateTime, json, longText, ref, refs, secret, text } from '../kernel/field';
 import { defineResource, shape } from '../kernel/resource';
@@ -52,7 +52,7 @@ export const message = defineResource({
     inbox: { label: '收件箱', access: 'login', at: 'GET /notice/notice-list', aliases: ['GET /notice-list'], source: 'spec', reads: ['message', 'notice'], answer: shape<Rows>() },
     inbox_info: {
       label: '收件详情', access: 'login', at: 'GET /notice/notice-info/{id}', aliases: ['GET /notice-info/{id}'], source: 'spec',
-      reads: ['message', 'notice', 'file'], answer: shape<SetRow>(),
+      reads: ['message', 'notice', 'file'], answer: shape<ReceivedMessage>(),
     },
     unread: { label: '未读数', access: 'login', at: 'GET /message/notice-count', source: 'spec', reads: ['message'] },
     types: { label: '消息类型', access: 'login', at: 'GET /message/type', source: 'spec', reads: ['message'], answer: shape<Rows<MessageType>>() },

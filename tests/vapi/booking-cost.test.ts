@@ -157,6 +157,27 @@ onEachEngine('会议室与场地的费用', (engine) => {
     const read = await park.call(tenant, 'GET', `/vapi/fee/${(await billsOf()).at(-1)?.id}`);
     expect(read.body).toMatchObject({ amount: '300.00', formula: { unit: 'hour', steps: [{ price: '200.00', quantity: '1.5' }] } });
   });
+  it('到结束还没有人签到的是爽约，不出账，哪怕判爽约的时间还没有到：会短，或审核得晚', async () => {
+    await at('2026-11-24T14:40:00');
+    const [short, audited] = [
+      await hall({ member_free_hours: null, slot_minutes: 10, min_minutes: 10 }),
+      await hall({ member_free_hours: null, is_free_audit: 2 }),
+    ];
+    const one = (await book(tenant, short, '2026-11-24 15:00', '2026-11-24 15:10')).body;
+    const two = (await book(tenant, audited, '2026-11-24 15:00', '2026-11-24 16:00')).body;
+    const before = (await billsOf()).length;
+    await at('2026-11-24T15:10:00');
+    await park.app.jobs.tick();
+    expect(await bookingOf(one.id)).toMatchObject({ status: 5, fee_bill_id: null });
+    await at('2026-11-24T15:50:00');
+    expect((await park.call(staff, 'PUT', '/vapi/service/aplMtroom', { id: two.id, status: 1 })).status).toBe(200);
+    await park.app.jobs.tick();
+    expect(await bookingOf(two.id)).toMatchObject({ status: 1 });
+    await at('2026-11-24T16:00:00');
+    await park.app.jobs.tick();
+    expect(await bookingOf(two.id)).toMatchObject({ status: 5, fee_bill_id: null });
+    expect((await billsOf()).length).toBe(before);
+  });
   it('没有签到而开完的会由作业出账；爽约不出账', async () => {
     await at('2026-11-25T08:00:00');
     const id = await hall({ member_free_hours: null });

@@ -35,8 +35,8 @@ onEachEngine('会议室系列与日周视图', (engine) => {
     return (await park.make(mtroom, { ...usual, name: `系列室${count}`, ...more })).id;
   };
   const about = { title: '周会', people: 5, contact_name: '张三', contact_mobile: '13800000001' };
-  const book = (who: Session, room: number, day: string, from: string, to: string) =>
-    park.call(who, 'POST', '/vapi/service/mtroomApl', { ...about, mtroom_id: room, during: [`${day} ${from}:00`, `${day} ${to}:00`] });
+  const book = (who: Session, room: number, day: string, from: string, to: string, more: object = {}) =>
+    park.call(who, 'POST', '/vapi/service/mtroomApl', { ...about, mtroom_id: room, during: [`${day} ${from}:00`, `${day} ${to}:00`], ...more });
   const preview = (who: Session, query: Record<string, unknown>) =>
     park.call(who, 'GET', `/vapi/service/mtroomSeries?${new URLSearchParams(query as Record<string, string>)}`);
   const daily = (room: number, more: Record<string, unknown> = {}) => ({
@@ -270,5 +270,61 @@ onEachEngine('会议室系列与日周视图', (engine) => {
     expect(await titles('')).toEqual(['第2', '第1', '第0', '第3']);
     expect(await titles('?page=2&pageSize=3')).toEqual(['第3']);
     expect(await titles('?sortField=during&sortOrder=descend')).toEqual(['第1', '第2', '第0', '第3']);
+  });
+
+  it('要审核的系列，每一次都按审核流程送审：不在当前步骤的人哪一次都不能通过', async () => {
+    const room = await hall({ is_free_audit: 2 });
+    const auditor = await park.account({ type: 2, permissions: ['mtroom_apl_list', 'mtroom_apl_audit'], incubators: [incubator] });
+    const outsider = await park.account({ type: 2, permissions: ['mtroom_apl_list', 'mtroom_apl_audit'], incubators: [incubator] });
+    const [flow] = await park.database.rows<{ id: number }>(
+      "insert into audit_flow (module, name, enabled, incubator_id) values ('mtroom_apl', '预约审核', 1, $1) returning id",
+      [incubator],
+    );
+    await park.database.rows('insert into audit_step (flow_id, sort, approver_kind, user_ids, mode) values ($1, 1, 1, array[$2::bigint], 1)', [
+      flow?.id,
+      auditor.userId,
+    ]);
+    try {
+      const more = { remark: '备好茶水', equipment: ['投影'], repeat: 1, repeat_until: '2026-11-26' };
+      const made = await book(tenant, room, '2026-11-24', '09:00', '10:00', more);
+      expect(made).toMatchObject({ status: 201, body: { status: 0 } });
+      const rows = await park.database.rows<{ id: number; trails: number; [name: string]: unknown }>(
+        `select id::int, audit_flow_id::int flow, audit_step step, series_id series, user_id::int "user", remark, equipment,
+          (select count(*)::int from audit_trail a where a.resource = 'mtroom_apl' and a.row_id = t.id) trails,
+          (select count(*)::int from operation_log l where l.resource = 'mtroom_apl' and l.row_id = t.id and l.action = 'store') logged
+        from mtroom_apl t where mtroom_id = $1 order by lower(during)`,
+        [room],
+      );
+      const alike = { flow: flow?.id, step: 1, series: made.body.series_id, user: tenant.userId, remark: '备好茶水', equipment: ['投影'] };
+      expect(rows).toEqual(Array.from({ length: 3 }, () => ({ id: expect.any(Number), trails: 1, logged: 1, ...alike })));
+      const requests = await park.database.rows('select 1 from message where user_id = $1 and type = 3', [auditor.userId]);
+      expect(requests).toHaveLength(3);
+      for (const { id } of rows) {
+        const pass = (who: Session) => park.call(who, 'PUT', '/vapi/service/aplMtroom', { id, status: 1 });
+        expect(await pass(outsider)).toMatchObject({ status: 403, body: { message: '当前步骤不由您审核' } });
+        expect((await pass(auditor)).status).toBe(200);
+      }
+    } finally {
+      await park.database.rows('update audit_flow set enabled = 2 where id = $1', [flow?.id]);
+    }
+  });
+  it('会议室改为免审之后的系列，每一次都让等同一时段的预约让出并告知；动态里只说第一次', async () => {
+    const room = await hall({ is_free_audit: 2 });
+    const waiting = await book(other, room, '2026-11-25', '09:30', '10:30');
+    await park.database.rows('update mtroom set is_free_audit = 1 where id = $1', [room]);
+    const made = await book(tenant, room, '2026-11-24', '09:00', '10:00', { repeat: 1, repeat_until: '2026-11-26' });
+    expect(made).toMatchObject({ status: 201, body: { status: 1, code: expect.stringMatching(/^\d{6}$/) } });
+    expect((await park.call(other, 'GET', `/vapi/service/mtroomApl/${waiting.body.id}`)).body).toMatchObject({ status: 2, reason: '时段已被占用' });
+    const messages = await park.database.rows('select user_id from message where dedupe_key = $1', [`mtroom_apl.lost:${waiting.body.id}`]);
+    expect(messages).toEqual([{ user_id: other.userId }]);
+    const rows = await park.database.rows<{ id: number; code: string }>('select id::int, code from mtroom_apl where series_id = $1', [
+      made.body.series_id,
+    ]);
+    expect(rows.map(({ code }) => code)).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/^\d{6}$/)));
+    const events = await park.database.rows<{ row_id: number; text: string }>(
+      "select row_id::int, text from park_event where resource = 'mtroom_apl' and row_id = any($1::bigint[])",
+      [rows.map(({ id }) => id)],
+    );
+    expect(events).toEqual([{ row_id: made.body.id, text: expect.stringContaining('已预约 11-24 09:00') }]);
   });
 });

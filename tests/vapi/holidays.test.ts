@@ -65,6 +65,7 @@ onEachEngine('节假日与已有的预约', (engine) => {
     expect([renamed.status, renamed.body.errors]).toEqual([200, undefined]);
     await park.call(staff, 'PUT', `/vapi/service/holiday/${made.body.id}`, { version: renamed.body.version, bookings: 2 });
     expect(await stateOf(id)).toMatchObject({ status: 3 });
+    expect(await titles(tenant)).toContain('会议室预约「例会」已取消：节假日「盘点」停用会议室');
   });
   it('不停用会议室的、调休的、别的园区的不问；改到有预约的日子才问', async () => {
     const id = await book('2026-12-03', '周会');

@@ -90,6 +90,56 @@ onEngineInTurn('公告与消息', (engine) => {
     expect((await get(staff.tenant, `/notice/notice-info/${first.id}`)).status).toBe(200); // whoever read it keeps it
   });
 
+  it('收件人打开的公告里只有收件页所示的内容：发给了哪些企业与楼宇、谁审核的都不在内', async () => {
+    const { id } = await published({
+      ...{ audience_kind: 2, enterprise_ids: [here.enterprise], building_ids: [here.building], needs_receipt: 1, title: '欠费催告' },
+    });
+    await send(staff.operator, id);
+    const [first] = (await get(staff.tenant, '/notice/notice-list')).body.data;
+    const { body } = await get(staff.tenant, `/notice/notice-info/${first.id}`);
+    expect(body).toMatchObject({ notice: { title: '欠费催告', incubator_name: '甲园', needs_receipt: 1, is_top: 2, files: [] } });
+    expect(Object.keys(body.notice).sort()).toEqual(
+      ['content', 'files', 'incubator_name', 'is_top', 'needs_receipt', 'published_at', 'title', 'type', 'typeText'].sort(),
+    );
+  });
+  it('发出之后改动而未审核、撤回或删除的公告，收件人看到的是当时发出的内容', async () => {
+    const sent = async (): Promise<{ id: number; open: () => Promise<Answer['body']>; listed: () => Promise<Answer['body']> }> => {
+      const { id } = await published({ needs_receipt: 1 });
+      await send(staff.operator, id);
+      const listed = async () =>
+        (await get(staff.tenant, '/notice/notice-list')).body.data.find(({ notice_id }: { notice_id: number }) => notice_id === id);
+      const message = (await listed()).id;
+      expect((await get(staff.tenant, `/notice/notice-read?ids=${message}`)).status).toBe(200);
+      return { id, listed, open: async () => (await get(staff.tenant, `/notice/notice-info/${message}`)).body };
+    };
+    const asSent = { content: '周六检修，请提前储水。', notice: null };
+    const edit = async (id: number) => {
+      const { version } = (await get(staff.operator, `/notice/notice/${id}`)).body;
+      return (await put(staff.operator, String(id), { version, title: '改过的标题', content: '<p>未审</p>', type: 2 })).body;
+    };
+    await withFlow([[[staff.admin.userId], 1]], async () => {
+      const draftOf = (await post(staff.operator, draft())).body;
+      await put(staff.operator, `submit/${draftOf.id}`);
+      await put(staff.admin, `audit/${draftOf.id}`, { audit_status: 3 });
+      await send(staff.operator, draftOf.id);
+      const [{ id: message }] = (await get(staff.tenant, '/notice/notice-list')).body.data;
+      const open = async () => (await get(staff.tenant, `/notice/notice-info/${message}`)).body;
+      expect((await open()).notice.content).toContain('请提前储水');
+      expect(await edit(draftOf.id)).toMatchObject({ audit_status: 2 });
+      expect(await open()).toMatchObject({ ...asSent, title: draftOf.title });
+      await put(staff.admin, `audit/${draftOf.id}`, { audit_status: 3 });
+      expect((await open()).notice).toMatchObject({ title: '改过的标题', content: '<p>未审</p>' });
+    });
+    const { id, open, listed } = await sent();
+    expect(await listed()).toMatchObject({ needs_receipt: 1, notice_type: expect.any(String) });
+    await put(staff.operator, `unpublish/${id}`);
+    expect(await edit(id)).toMatchObject({ audit_status: 5 });
+    expect(await open()).toMatchObject(asSent);
+    expect(await listed()).toMatchObject({ needs_receipt: 2, notice_type: null });
+    expect((await park.call(staff.operator, 'DELETE', `/vapi/notice/notice/${id}`)).status).toBe(200);
+    expect(await open()).toMatchObject(asSent);
+  });
+
   it('shows visitors the beginning as it was written, escaped once', async () => {
     const { id } = await published({ is_public: 1, content: '<p>R&amp;D 费用 &lt;10%</p><p>&amp;lt; 不变</p>' });
     const { body } = await park.call(null, 'GET', '/vapi/websit/notice?pageSize=100');

@@ -1,5 +1,6 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef } from 'react';
+import type { ReceivedMessage } from '@/domain/answers/notice';
 import { message } from '@/domain/resources/message';
 import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
@@ -20,7 +21,6 @@ interface Props {
   readonly onReceive: (row: WireRow) => void;
   readonly onHide: (row: WireRow) => void;
 }
-type Notice = Readonly<Record<string, unknown>> | null;
 
 /** Opening is reading: an unread message is marked once, as soon as its text is there. */
 function useReadOnOpen(row: WireRow | undefined): void {
@@ -35,8 +35,8 @@ function useReadOnOpen(row: WireRow | undefined): void {
     void act(named, row);
   }, [row, act, viewer]);
 }
-function Text({ row }: { row: WireRow }) {
-  const notice = (row.notice ?? null) as Notice;
+function Text({ row }: { row: ReceivedMessage }) {
+  const { notice } = row;
   const files = (Array.isArray(notice?.files) ? notice.files : []) as StoredFile[];
   return (
     <article className="reading-text">
@@ -59,8 +59,7 @@ function Text({ row }: { row: WireRow }) {
 export function NoticeReader({ id, onClose, onPrevious, onNext, onReceive, onHide }: Props) {
   const { currentData: row, failure, retry } = useCall(message, 'inbox_info', id === undefined ? null : { id });
   useReadOnOpen(row);
-  const notice = (row?.notice ?? null) as Notice;
-  const needsReceipt = row && (notice?.needs_receipt ?? row.needs_receipt) === 1 && !row.receipt_at;
+  const needsReceipt = row?.notice?.needs_receipt === 1 && !row.receipt_at;
   return (
     <DrawerDetail
       open={id !== undefined}

@@ -6,12 +6,13 @@ import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
 import { pathTo } from '@/domain/routes';
 import { recordEvents } from '../../business/events';
-import { changeRows, createRows } from '../../kernel/changes';
+import { changeRows } from '../../kernel/changes';
 import { quoteWords } from '@/domain/calc/booking-cost';
 import { clashes, lockRows } from '../../kernel/clashes';
 import type { Context, Values } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
+import { storeLogged } from '../../kernel/operations/store';
 import type { Predicate } from '../../kernel/scopes';
 import { summaryOfRow } from '../../kernel/summary';
 import { notifyApplicant } from '../../business/applicants';
@@ -59,7 +60,8 @@ export async function bookingFaults(context: Context, draft: Draft): Promise<Fie
   if (Number.isNaN(start + end)) return {}; // its own field has spoken
   await lockRows(context, mtroom, [draft.mtroom_id]);
   const room = await roomOf(context, draft.mtroom_id);
-  if (!room) return {};
+  // gone, or out of use, while its lock was waited for
+  if (room?.status !== 1) return { mtroom_id: ['会议室不存在'] };
   if (draft.repeat && !draft.repeat_until) return { repeat_until: ['请选择重复至'] };
   if (draft.repeat && String(draft.repeat_until) < toWire(start).slice(0, 10)) return { repeat_until: ['重复至不能早于预约日期'] };
   const spans = wanted(draft);
@@ -99,23 +101,18 @@ export async function prepared(context: Context, draft: Draft): Promise<Draft> {
   };
 }
 const checkInCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
-/** The other occurrences of a series, as the first is. All of them or none: the transaction is the series'. */
-export async function storeSeries(context: Context, first: Booking, { repeat, repeat_until }: Draft): Promise<void> {
+/**
+ * The other occurrences of a series, each stored as one of its own would be: with its price, before its auditors, or given at once. All of them
+ * or none: the transaction is the series'. The first is given before them, for it is the one that the park hears of.
+ */
+export async function storeSeries(context: Context, services: Services, first: Booking, { repeat, repeat_until }: Draft): Promise<void> {
   if (!repeat) return;
+  if (first.status === state.granted) await granted(context, services, first);
   const rest = wanted({ during: first.during, repeat, repeat_until: repeat_until ?? null }).slice(1);
-  const room = (await roomOf(context, first.mtroom_id)) as MeetingRoom;
-  const costs = await quote(context, room, first.enterprise_id, rest);
-  const { mtroom_id, incubator_id, building_id, title, people, contact_name, contact_mobile, enterprise_id, user_id, series_id, status } = first;
-  const alike = { mtroom_id, incubator_id, building_id, title, people, contact_name, contact_mobile, enterprise_id, user_id, series_id, status };
-  const { remark, equipment } = first;
-  await createRows(
-    context,
-    mtroomApl,
-    rest.map((one, at) => ({
-      ...{ ...alike, remark, equipment: equipment === null ? null : (JSON.stringify(equipment) as never) },
-      ...{ ...costs[at], during: asRange(one), code: status === state.granted ? checkInCode() : null },
-    })),
-  );
+  const { mtroom_id, title, people, contact_name, contact_mobile, remark, series_id } = first;
+  const equipment = first.equipment === null ? null : JSON.stringify(first.equipment);
+  const alike = { mtroom_id, title, people, contact_name, contact_mobile, remark, equipment };
+  for (const one of rest) await storeLogged(mtroomApl, context, { ...alike, during: asRange(one) }, { series_id }, services.engine);
 }
 /** Whoever booked, and where it is a tenant all of the tenant's. */
 export async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): Promise<number[]> {

@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely';
-import { toWire } from '@/domain/kernel/moment';
 import { holiday } from '@/domain/resources/holiday';
 import { mtroom } from '@/domain/resources/mtroom';
 import { mtroomApl } from '@/domain/resources/mtroom-apl';
@@ -14,7 +13,7 @@ import type { Predicate } from '../../kernel/scopes';
 import { summaryOfRow } from '../../kernel/summary';
 import type { Services } from '../../services';
 import { bookersOf, isVisitors, notifyVisitor, state, type Booking } from './book';
-import { stretchOf } from './stretch';
+import { earliestOf } from './to-come';
 
 type Holiday = Partial<TableOf<typeof holiday>>;
 const off = 1;
@@ -38,37 +37,34 @@ async function lockShut(context: Context, { incubator_id }: Holiday): Promise<vo
     found.rows.map(({ id }) => id),
   );
 }
-const shortTime = (at: number): string => toWire(at).slice(0, 16);
 /** What lies on a day that is to be shut, in words; undefined where nothing does. */
-async function inTheWay({ db }: Context, those: Predicate): Promise<string | undefined> {
-  const { rows } = await sql<{ n: number; during: string; room: string; title: string }>`select count(*) over ()::int n, t.during::text during,
-    m.name room, t.title from mtroom_apl t join mtroom m on m.id = t.mtroom_id where ${those} order by lower(t.during), t.id limit 1`.execute(db);
-  const [first] = rows;
-  if (!first) return undefined;
-  return `这几天已有${first.n}场会议室预约（最早 ${shortTime(stretchOf(first.during).start)} ${first.room}「${first.title}」），请选择保留还是取消`;
+async function inTheWay(context: Context, those: Predicate): Promise<string | undefined> {
+  const first = await earliestOf(context, those);
+  return first && `这几天已有${first.n}场会议室预约（最早 ${first.at} ${first.room}「${first.title}」），请选择保留还是取消`;
 }
 const columns = ['kind', 'block', 'start_at', 'end_at', 'incubator_id'] as const;
 
 /** A day off over bookings of meeting rooms: whoever saves it says what becomes of them, and whoever booked hears of it (docs/decisions.md). */
 export function holidayFeature(services: Services): Feature {
-  const notifyBooker = async (context: Context, row: Booking, title: string, day: number): Promise<void> =>
+  const notifyBooker = async (context: Context, row: Booking, title: string, about: string): Promise<void> =>
     services.engine.notify(context, {
       users: await bookersOf(context, row),
       ...{ type: 5, title, content: await summaryOfRow(context, mtroomApl, row.id, services.engine), path: pathTo('mtroom_apl.my') },
-      ...{ query: { id: row.id }, dedupe: `mtroom_apl.holiday:${row.id}:${day}` },
+      ...{ query: { id: row.id }, dedupe: `mtroom_apl.holiday:${row.id}:${about}` },
     });
   const callOff = async (context: Context, those: Predicate, { id, name }: TableOf<typeof holiday>): Promise<Booking[]> => {
     const reason = `节假日「${name}」停用会议室`;
     const lost = await changeRows(context, mtroomApl, those, { status: state.cancelled, reason });
     for (const row of lost) {
       if (isVisitors(row)) await notifyVisitor(context, services, row);
-      else await notifyBooker(context, row, `会议室预约「${row.title}」已取消：${reason}`, id);
+      else await notifyBooker(context, row, `会议室预约「${row.title}」已取消：${reason}`, `${id}:off`);
     }
     return lost;
   };
   const leave = async (context: Context, those: Predicate, { id, name }: TableOf<typeof holiday>): Promise<Booking[]> => {
     const { rows } = await sql<Booking>`select t.* from mtroom_apl t where ${those} order by t.id`.execute(context.db);
-    for (const row of rows) if (!isVisitors(row)) await notifyBooker(context, row, `会议室预约「${row.title}」当天为节假日「${name}」，预约保留`, id);
+    for (const row of rows)
+      if (!isVisitors(row)) await notifyBooker(context, row, `会议室预约「${row.title}」当天为节假日「${name}」，预约保留`, `${id}:kept`);
     return rows;
   };
   return hookInto(holiday, {

@@ -34,6 +34,7 @@ import { holidayFeature } from './holidays';
 import { bookingJobs } from './jobs';
 import { bookSeries, previewSeries } from './series';
 import { cancelFollowing, seriesOf } from './siblings';
+import { roomFaults, roomUnused } from './to-come';
 
 /** Whoever booked, or anybody of the tenant it was booked for. */
 const isBooker = ({ caller }: Context, row: Booking): boolean =>
@@ -111,12 +112,12 @@ export const bookingFeature = (services: Services): Feature => {
       quote: quoted,
       mine: (context) => list(mtroomApl, context, engine, [sql<SqlBool>`t.user_id = ${context.caller.id}`]),
     }),
-    hookInto(mtroom, { derive: derivePrices }),
+    hookInto(mtroom, { derive: derivePrices, check: roomFaults, beforeRemove: roomUnused }),
     hookInto(mtroomApl, {
       lock: lockHalls,
       check: (context, draft, before) => (before ? Promise.resolve({}) : bookingFaults(context, draft)),
       prepare: (context, draft, before) => (before ? Promise.resolve({}) : prepared(context, draft)),
-      storeApart: storeSeries,
+      storeApart: (context, first, apart) => storeSeries(context, services, first, apart),
       derive: deriveNotes,
       after: async (context, row, before) => {
         if (!before && row.status === state.granted) await granted(context, services, row);

@@ -25,8 +25,9 @@ export const bookingJobs = (services: Services): readonly Job[] => [
         parks.rows.map(({ id }) => id),
       );
       const late = new Date(now.getTime() - grace * 60_000);
-      // whoever was let in after the beginning has from then on as long to come
-      const missed = sql<SqlBool>`t.status = 1 and t.check_in_at is null and ${grace > 0} and greatest(lower(t.during), t.audited_at) <= ${late}`;
+      // whoever was let in after the beginning has from then on as long to come, and nobody longer than it lasts
+      const missed = sql<SqlBool>`t.status = 1 and t.check_in_at is null and ${grace > 0}
+        and (greatest(lower(t.during), t.audited_at) <= ${late} or upper(t.during) <= ${now})`;
       const absent = await changeRows(context, mtroomApl, missed, { status: state.absent });
       const done = await changeRows(context, mtroomApl, sql<SqlBool>`t.status = 1 and upper(t.during) <= ${now}`, { status: state.done });
       // one that nobody had to check in for took place all the same
