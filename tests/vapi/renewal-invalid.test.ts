@@ -63,6 +63,22 @@ onEachEngine('续签合同作废', (engine) => {
     await at.good(invalid(follows));
     expect(await served(electric)).toEqual([{ contract_id: id, enterprise_id: null, during: `[${start},)` }]);
   });
+  it('退租续签后的合同时，续签前的合同还欠多少列在结算单上，不在合计内', async () => {
+    const { id } = await inForce(false);
+    const follows = await renewed(id);
+    const [before] = await at.rows<{ number: string; owed: string }>(
+      `select c.number, (sum(f.amount - f.paid_amount) / 100.0)::numeric(14,2)::text owed from contract c join fee_bill f on f.contract_id = c.id
+       and f.status in (10, 15) where c.id = $1 group by c.id`,
+      [id],
+    );
+    expect(Number(before?.owed)).toBeGreaterThan(0);
+    const { shares, unpaid } = await at.good(at.call('GET', `refund/preview?contract_id=${follows}&exit_at=2026-07-02&kind=3`));
+    expect(shares.at(-1)).toMatchObject({ of: 'earlier', id, number: before?.number, owed: before?.owed });
+    const counted = shares
+      .filter(({ of }: { of: string }) => of === 'bill')
+      .reduce((sum: number, { owed }: { owed: string }) => sum + Number(owed), 0);
+    expect(counted.toFixed(2)).toBe(unpaid);
+  });
   it.each([
     ['个人', true],
     ['企业', false],

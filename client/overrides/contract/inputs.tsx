@@ -4,7 +4,7 @@ import { idsOf, useKindTools, type InputProps } from '../../kinds/kind';
 import type { RefundPreview } from '@/domain/answers/money';
 import { usePreview } from './preview';
 import { SettledLines } from './SettledLines';
-import { aboutOf, daysOf } from './settledWords';
+import { aboutOf, daysOf, isBeside, outcomeOf } from './settledWords';
 import './refund.css';
 
 /** A number says little: whose contract it is, before anything is given back. */
@@ -86,7 +86,7 @@ function SharesToCome({ lines }: { lines: RefundPreview['shares'] }) {
 export function PenaltyInput(props: InputProps) {
   const { isRequested, preview, leaving, waiting, failure } = usePreview(props.draft);
   const Money = useKindTools().kindOf(props.field).Input;
-  const settled = preview?.shares.filter(({ of }) => of !== 'share') ?? [];
+  const settled = preview?.shares.filter((line) => !isBeside(line)) ?? [];
   return (
     <>
       <Money {...props} />
@@ -101,6 +101,13 @@ export function PenaltyInput(props: InputProps) {
           {!leaving && <Tenant {...preview} />}
           <SheetLines {...preview} />
           <SharesToCome lines={preview.shares.filter(({ of }) => of === 'share')} />
+          {preview.shares
+            .filter(({ of }) => of === 'earlier')
+            .map((line) => (
+              <p key={line.id} className="refund-hint">
+                续签前的合同 {line.number} 尚有{outcomeOf(line)}，不在合计内，请另行收取。
+              </p>
+            ))}
           {settled.length > 0 && (
             <details>
               <summary>押金、预存、未缴与多收逐项列明（{settled.length} 项）</summary>

@@ -4,6 +4,7 @@ import { cutAt } from '@/domain/calc/worth';
 import { yuanOf } from '@/domain/format';
 import { addDays } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
+import { earlierDebts } from './earlier-debts';
 import { unsettledShares } from './share-days';
 import type { Leaving, Sheet } from './sheet';
 import { prepaidOf } from './sheet';
@@ -32,7 +33,7 @@ function charged({ bills }: Sheet, id: number, exit: string | null, worth: numbe
   if (exit <= period_start) return { period_start, period_end, formula: null };
   return { period_start, period_end: addDays(exit, -1), formula: cutAt({ from: period_start, to: period_end }, formula ?? {}, exit, yuanOf(worth)) };
 }
-/** What a sheet is made of beside the meters and the penalty, the earliest first: each bill, each deposit, what was paid ahead, and what is still to come of shared meters. */
+/** What a sheet is made of beside the meters and the penalty, the earliest first: each bill, each deposit, what was paid ahead; and beside its sums what is still to come of shared meters, and what earlier contracts are owed. */
 export async function settledLines(context: Context, sheet: Sheet, leaving: Leaving): Promise<SettledLine[]> {
   const { contract, exit, rooms } = leaving;
   const { shares, deposits } = sheet;
@@ -52,5 +53,5 @@ export async function settledLines(context: Context, sheet: Sheet, leaving: Leav
     return { of: 'prepaid', id, number, item: '预存', room: null, ...none, paid: yuanOf(credit_left), owed: yuanOf(-credit_left) };
   });
   bills.sort((one, other) => String(one.period_start ?? '').localeCompare(String(other.period_start ?? '')) || one.id - other.id);
-  return [...held, ...prepaid, ...bills, ...(await unsettledShares(context, leaving))];
+  return [...held, ...prepaid, ...bills, ...(await unsettledShares(context, leaving)), ...(await earlierDebts(context, leaving))];
 }
