@@ -13,7 +13,7 @@ import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
-import { notifyApplicant } from '../../business/applicants';
+import { notifyApplicant, notifyTakenBack } from '../../business/applicants';
 import type { Services } from '../../services';
 import { venueJobs } from './jobs';
 
@@ -21,10 +21,15 @@ type Application = TableOf<typeof fieldRecord>;
 const waiting = 2;
 const passed = 3;
 const venueLoan = 6;
-/** Passed, rejected, cancelled by staff: what an applicant without an account is told. */
-const outcomes: ReadonlySet<number> = new Set([passed, 4, 6]);
+/** Passed or rejected: what an applicant without an account is told by SMS. */
+const verdicts: ReadonlySet<number> = new Set([passed, 4]);
 const taken = '所选场地在该时段已被占用';
 const twice = '您已申请该场地的这些日期，正在等待审核';
+
+const askerOf = ({ created_by, enterprise_id, contact_mobile }: Application) => ({
+  ...{ account: created_by, enterprise: enterprise_id, mobile: contact_mobile },
+});
+const whatOf = ({ use_for }: Application): string => `场地申请「${use_for}」`;
 
 /** Whether the room is held on any of these days, both included. */
 async function isTaken({ db }: Context, { room_id, start_at, end_at }: Pick<Application, 'room_id' | 'start_at' | 'end_at'>): Promise<boolean> {
@@ -79,12 +84,14 @@ const applications = (services: Services): Feature =>
     },
     afterAction: async (context, action, row, before) => {
       if (action === 'audit' && row.audit_status === passed) await lend(context, row);
-      if (row.created_by === null && row.audit_status !== before.audit_status && outcomes.has(row.audit_status))
+      if (row.created_by === null && row.audit_status !== before.audit_status && verdicts.has(row.audit_status))
         await notifyApplicant(context, services, row.contact_mobile, {
           what: '场地申请',
           passed: row.audit_status === passed,
-          reason: row.reason ?? row.cancel_reason,
+          reason: row.reason,
         });
+      if (action === 'cancel')
+        await notifyTakenBack(context, services, fieldRecord, row, askerOf(row), { what: whatOf(row), reason: row.cancel_reason });
       if (action === 'cancel') await withdrawCharge(context, row.fee_bill_id, `场地申请已取消：${row.use_for}`);
       if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
     },
