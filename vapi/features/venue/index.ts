@@ -12,12 +12,11 @@ import { createRows } from '../../kernel/changes';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
+import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { notifyApplicant, notifyTakenBack } from '../../business/applicants';
 import type { Services } from '../../services';
-import { venueJobs } from './jobs';
+import { askerOf, venueJobs, whatOf, type Application } from './jobs';
 
-type Application = TableOf<typeof fieldRecord>;
 const waiting = 2;
 const passed = 3;
 const venueLoan = 6;
@@ -25,11 +24,6 @@ const venueLoan = 6;
 const verdicts: ReadonlySet<number> = new Set([passed, 4]);
 const taken = '所选场地在该时段已被占用';
 const twice = '您已申请该场地的这些日期，正在等待审核';
-
-const askerOf = ({ created_by, enterprise_id, contact_mobile }: Application) => ({
-  ...{ account: created_by, enterprise: enterprise_id, mobile: contact_mobile },
-});
-const whatOf = ({ use_for }: Application): string => `场地申请「${use_for}」`;
 
 /** Whether the room is held on any of these days, both included. */
 async function isTaken({ db }: Context, { room_id, start_at, end_at }: Pick<Application, 'room_id' | 'start_at' | 'end_at'>): Promise<boolean> {
@@ -52,6 +46,7 @@ async function waitsAlready(context: Context, { id, room_id, start_at, end_at, c
 }
 /** An application that has passed holds the room for its days (domain.md section 8). */
 async function lend(context: Context, row: Application): Promise<void> {
+  if (row.end_at < today(context.now)) refuse('使用日期已过，不能通过');
   await sql`select 1 from room where id = ${row.room_id} for no key update`.execute(context.db);
   if (await isTaken(context, row)) refuse(taken);
   const during = sql`daterange(${row.start_at}::date, ${row.end_at}::date, '[]')`;
@@ -111,4 +106,4 @@ const charges = handlersOf(fieldRecord, {
     return { set: { fee_bill_id } };
   },
 });
-export const venueFeature = (services: Services): Feature => combine([{ jobs: venueJobs }, applications(services), charges]);
+export const venueFeature = (services: Services): Feature => combine([{ jobs: venueJobs(services) }, applications(services), charges]);
