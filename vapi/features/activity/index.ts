@@ -98,12 +98,15 @@ export const activityFeature = (services: Services): Feature =>
       derive: deriveActivities,
       computed: publicFigures,
       after: async (context, row, before) => {
-        if (before && row.seats !== before.seats) await moveUp(context, services, row.id);
+        // more seats, or a later end of the sign-up
+        if (before) await moveUp(context, services, row.id);
         if (before?.is_online === 1 && isElsewhere(row, before))
           await notifyAll(context, services, row, `活动「${row.title}」的时间或地点有变动，开始时间 ${toWire(row.start_at).slice(0, 16)}`);
       },
       // what is published can be signed in to: the code of the hall
       afterAction: async (context, action, row) => {
+        // open again, or with the seats of a change that has passed
+        if (row.is_online === 1 && action !== 'sign_up') await moveUp(context, services, row.id);
         if (action === 'unpublish') await notifyAll(context, services, row, `您报名的活动「${row.title}」已下架，如有疑问请联系园区`);
         return row.is_online === 1 && row.sign_code === null ? { sign_code: String(randomInt(1_000_000)).padStart(6, '0') } : {};
       },
@@ -111,7 +114,7 @@ export const activityFeature = (services: Services): Feature =>
     hookInto(activityApply, {
       lock: lockActivities,
       check: signUpFaults,
-      prepare: (context, draft, before) => prepared(context, draft, before) as Promise<Partial<SignUp>>,
+      prepare: (context, draft, before) => prepared(context, services, draft, before) as Promise<Partial<SignUp>>,
       derive: derivePlaces,
       afterAction: async (context, action, row, before) => {
         if (action === 'sign_in' || action === 'attend') await earn(context, 'attended', [row.id]);
