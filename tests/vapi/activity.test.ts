@@ -109,6 +109,20 @@ onEachEngine('活动报名', (engine) => {
       expect((await signUp(who.tenant, id)).body).toMatchObject({ status: 5, place: 1 });
       expect(await stateOf(waits)).toBe(2);
     });
+    it('被驳回后又回到候补的，再次递补时再次告知', async () => {
+      const id = await hold({ needs_apply_audit: 1 });
+      const first = (await signUp(who.tenant, id)).body.id;
+      const second = (await signUp(others.tenant, id)).body.id;
+      await put(who.tenant, 'cancel', first);
+      expect((await put(who.operator, 'audit', second, { status: 3, reason: '不符' })).status).toBe(200);
+      const third = (await signUp(who.tenant, id)).body.id;
+      expect((await put(who.operator, 'reconsider', second)).status).toBe(200);
+      expect(await stateOf(second)).toBe(5);
+      await put(who.tenant, 'cancel', third);
+      expect(await stateOf(second)).toBe(1);
+      const moved = '活动「股权激励培训」有了名额，您已递补，等待审核';
+      expect(await messages(others.tenant.userId, `activity_apply.moved:${second}`)).toEqual([moved, moved]);
+    });
     it('园区增加名额，候补的依次递补；名额不能少于已报名的人数', async () => {
       const id = await hold({ seats: 2 });
       const made = [];

@@ -64,6 +64,7 @@ export async function moveUp(context: Context, services: Services, id: number): 
     order by id ${Number.isFinite(free) ? sql`limit ${free}` : sql``}`.execute(context.db);
   const { engine } = services;
   for (const { id: apply } of first.rows) {
+    // who was turned down and waits again moves up again, and hears of it again
     const audits = row.needs_apply_audit === 1;
     const moved = await changeOne(context, activityApply, apply, { status: audits ? state.waiting : state.passed, moved_at: context.now });
     if (!moved) continue;
@@ -76,7 +77,7 @@ export async function moveUp(context: Context, services: Services, id: number): 
       services,
       moved,
       `活动「${row.title}」有了名额，您已递补${audits ? '，等待审核' : '成功'}`,
-      `activity_apply.moved:${apply}`,
+      `activity_apply.moved:${apply}:${moved.version}`,
     );
   }
 }
