@@ -106,7 +106,10 @@ export const policy = defineResource({
     declare: {
       label: '在线申报', access: 'policy_apply_store', keepsRow: true, quiet: ['staff'], when: applying, opens: 'policy_apply',
       only: unclaimed,
-      refusals: [{ when: { is_online: 1, can_apply: 1, apply_from: { after: { today: 0 } } }, message: '申报未开始' }], done: '已生成申报草稿，请补齐材料后提交', refused: '该政策未开放在线申报或申报已截止', changes: ['policy_apply'],
+      refusals: [
+        { when: { is_online: 1, can_apply: 1, apply_from: { after: { today: 0 } } }, message: '申报未开始' },
+        { when: { is_online: 1, can_apply: 1, apply_to: { before: { today: 0 } } }, message: '申报已截止' },
+      ], done: '已生成申报草稿，请补齐材料后提交', refused: '该政策未开放在线申报', changes: ['policy_apply'],
       input: { enterprise_id: ref('企业', 'enterprise', { staffOnly: true, hint: '代企业申报时选择' }), ...applicant },
     },
     collect: {

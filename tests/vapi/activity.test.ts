@@ -80,6 +80,49 @@ onEachEngine('活动报名', (engine) => {
       expect((await put(others.tenant, 'cancel', third)).status).toBe(200);
       expect(await stateOf(second)).toBe(2);
     });
+    it('开始之后仍在报名：空出的名额归先候补的，新来的排在后面；报名截止后不再递补', async () => {
+      const id = await hold({ apply_end_at: '2026-11-20 15:00+08' });
+      const [first, second, third] = [await signUp(who.tenant, id), await signUp(others.tenant, id), await signUp(others.tenant, id)].map(
+        ({ body }) => body.id,
+      );
+      now = new Date('2026-11-20T14:10:00+08:00');
+      expect((await put(who.operator, 'cancel', first)).status).toBe(200);
+      expect([await stateOf(second), await stateOf(third)]).toEqual([2, 5]);
+      expect((await signUp(who.tenant, id)).body).toMatchObject({ status: 5, place: 2 });
+      now = new Date('2026-11-20T15:00:00+08:00');
+      expect((await put(who.operator, 'cancel', second)).status).toBe(200);
+      expect(await stateOf(third)).toBe(5);
+      // sign-up is open again: who waits comes before who is new
+      const { version } = (await call(who.operator, 'GET', `/activities/activity/${id}`)).body;
+      const longer = { version, apply_end_at: '2026-11-20 15:30:00' };
+      expect((await call(who.operator, 'PUT', `/activities/activity/${id}`, longer)).status).toBe(200);
+      expect(await stateOf(third)).toBe(2);
+      now = new Date('2026-11-20T09:00:00+08:00');
+    });
+    it('名额空着而有人候补：新来的不越过他，他随即递补', async () => {
+      const id = await hold();
+      await signUp(who.tenant, id);
+      const waits = (await signUp(others.tenant, id)).body.id;
+      await park.database.rows('update activity set seats = 2 where id = $1', [id]);
+      const full = await signUp(who.tenant, id, { queues: 2 });
+      expect([full.status, full.body.errors]).toEqual([422, { activity_id: ['名额已满'] }]);
+      expect((await signUp(who.tenant, id)).body).toMatchObject({ status: 5, place: 1 });
+      expect(await stateOf(waits)).toBe(2);
+    });
+    it('被驳回后又回到候补的，再次递补时再次告知', async () => {
+      const id = await hold({ needs_apply_audit: 1 });
+      const first = (await signUp(who.tenant, id)).body.id;
+      const second = (await signUp(others.tenant, id)).body.id;
+      await put(who.tenant, 'cancel', first);
+      expect((await put(who.operator, 'audit', second, { status: 3, reason: '不符' })).status).toBe(200);
+      const third = (await signUp(who.tenant, id)).body.id;
+      expect((await put(who.operator, 'reconsider', second)).status).toBe(200);
+      expect(await stateOf(second)).toBe(5);
+      await put(who.tenant, 'cancel', third);
+      expect(await stateOf(second)).toBe(1);
+      const moved = '活动「股权激励培训」有了名额，您已递补，等待审核';
+      expect(await messages(others.tenant.userId, `activity_apply.moved:${second}`)).toEqual([moved, moved]);
+    });
     it('园区增加名额，候补的依次递补；名额不能少于已报名的人数', async () => {
       const id = await hold({ seats: 2 });
       const made = [];

@@ -89,9 +89,10 @@ onEngineInTurn('过了日子的访客、场地与报表', (engine) => {
     for (const day of ['2026-11-22 00:00:00', '2026-11-22 09:00:00', '2026-11-22 23:59:59'])
       expect(await guest(day)).toMatchObject({ status: 200, body: { status: 5, arrived_at: '2026-11-22 10:00:00' } });
   });
-  it('场地用完就是已结束：最后一天还可以取消，过了就不能；草稿与待审核的不动', async () => {
+  it('场地用完就是已结束：最后一天还可以取消，过了就不能；待审核的驳回，草稿不动', async () => {
     const applied = (audit_status: number, end_at: string) => park.make(fieldRecord, { ...inside(), audit_status, start_at: '2026-11-24', end_at });
-    const [done, last, waiting] = [await applied(3, '2026-11-24'), await applied(3, '2026-11-25'), await applied(2, '2026-11-24')];
+    const [done, last] = [await applied(3, '2026-11-24'), await applied(3, '2026-11-25')];
+    const [waiting, draft] = [await applied(2, '2026-11-24'), await applied(1, '2026-11-24')];
     const stateOf = async (id: number) =>
       (await one<{ audit_status: number }>('select audit_status from field_record where id = $1', [id])).audit_status;
     now = new Date('2026-11-25T00:00:30+08:00');
@@ -99,13 +100,13 @@ onEngineInTurn('过了日子的访客、场地与报表', (engine) => {
     const cancel = (id: number) => call('PUT', `/field/record/cancel/${id}`, { cancel_reason: '改期' });
     expect(await cancel(done.id)).toMatchObject({ status: 400, body: { message: '当前状态不能取消' } });
     await at('2026-11-25T00:05:00');
-    expect([await stateOf(done.id), await stateOf(last.id), await stateOf(waiting.id)]).toEqual([7, 3, 2]);
+    expect(await Promise.all([done, last, waiting, draft].map(({ id }) => stateOf(id)))).toEqual([7, 3, 4, 1]);
     expect(await entryOf('field_record', done.id)).toMatchObject({
       ...{ username: '系统', cause: '定时任务：场地申请结束', before: { audit_status: 3 }, after: { audit_status: 7 } },
     });
     expect(await cancel(done.id)).toMatchObject({ status: 400, body: { message: '当前状态不能取消' } });
     expect(await cancel(last.id)).toMatchObject({ status: 200, body: { audit_status: 6 } });
-    expect((await cancel(waiting.id)).status).toBe(200);
+    expect((await cancel(draft.id)).status).toBe(200);
   });
   it('报表过了截止时刻就是已截止，未发布与已关闭的不动', async () => {
     const applied = (status: number) => park.make(report, { status, deadline: '2026-11-26 18:00:00+08:00' });

@@ -74,8 +74,10 @@ onEachEngine('申报不改动政策', (engine) => {
       return [status, ...(status === 200 ? [] : [body.message])];
     };
     expect(await at('2026-11-21T23:59:59+08:00')).toEqual([400, '申报未开始']);
-    expect(await at('2026-11-23T00:00:00+08:00')).toEqual([400, '该政策未开放在线申报或申报已截止']);
+    expect(await at('2026-11-23T00:00:00+08:00')).toEqual([400, '申报已截止']);
     expect(await at('2026-11-22T23:59:59+08:00')).toEqual([200]);
+    const shut = await declare(who.tenant, await open({ can_apply: 2, apply_to: '2026-11-01' }));
+    expect([shut.status, shut.body.message]).toEqual([400, '该政策未开放在线申报']);
     now = new Date('2026-11-20T08:00:00+08:00');
   });
   it('有申报的政策不能删除；获批须有金额，日期不能晚于今天', async () => {

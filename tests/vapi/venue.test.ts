@@ -10,8 +10,9 @@ onEngineInTurn('场地申请', (engine) => {
   let who: Awaited<ReturnType<typeof people>>;
   let neighbour: Session;
   let hall = 0;
+  let now = new Date('2026-11-20T10:00:00+08:00');
   beforeAll(async () => {
-    park = await openPark({ engine, now: () => new Date('2026-11-20T10:00:00+08:00'), connections: 5 });
+    park = await openPark({ engine, now: () => now, connections: 5 });
     here = await place(park, '甲园');
     who = await people(park, here);
     const inside = { incubator_id: here.incubator, building_id: here.building };
@@ -48,5 +49,25 @@ onEngineInTurn('场地申请', (engine) => {
   it('两份重叠的同时来，只收下一份', async () => {
     const both = await Promise.all([apply(who.tenant, '2026-12-20', '2026-12-22'), apply(who.tenant, '2026-12-21', '2026-12-23')]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+  it('用完之后才审的不能通过，最后一天还可以；到点驳回，告知申请人', async () => {
+    const pass = (id: number) => park.call(late, 'PUT', `/vapi/field/record/audit/${id}`, { audit_status: 3 });
+    const [over, last] = [
+      (await apply(who.tenant, '2026-11-21', '2026-11-22')).body.id,
+      (await apply(neighbour, '2026-11-23', '2026-11-23')).body.id,
+    ];
+    now = new Date('2026-11-23T00:01:00+08:00');
+    // nobody is logged in any longer
+    const late = await park.account({ username: 'late', type: 2, permissions: rightsOf(2), incubators: [here.incubator] });
+    expect(await pass(over)).toMatchObject({ status: 400, body: { message: '使用日期已过，不能通过' } });
+    now = new Date('2026-11-23T10:00:00+08:00');
+    await park.app.jobs.tick();
+    expect((await pass(last)).status).toBe(200);
+    expect((await park.call(late, 'GET', `/vapi/field/record/${over}`)).body).toMatchObject({
+      audit_status: 4,
+      reason: '使用日期已过，未及审核',
+    });
+    const news = await park.database.rows("select user_id, title from message where title like '场地申请「%' and query->>'id' = $1", [String(over)]);
+    expect(news).toEqual([{ user_id: who.tenant.userId, title: '场地申请「沙龙」已驳回：使用日期已过，未及审核' }]);
   });
 });

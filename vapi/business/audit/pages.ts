@@ -6,7 +6,11 @@ import type { Context } from '../../kernel/context';
 import type { Stored } from '../../kernel/rows';
 
 /** Where a message leads whoever is of a party: the record on his own page of the resource, else on the one that everybody has. */
-export function pageFor(resource: AuditedResource, row: Stored, party: Party): { path?: string; query?: { list?: string; id: number } } {
+export function pageFor(
+  resource: Pick<AuditedResource, 'name'>,
+  row: Stored,
+  party: Party,
+): { path?: string; query?: { list?: string; id: number } } {
   const place = listPlaceFor(resource.name, party);
   return place ? { path: place.page.path, query: { ...place.query, id: row.id } } : {};
 }

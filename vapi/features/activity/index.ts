@@ -5,6 +5,7 @@ import { isEmpty } from '@/domain/kernel/empty';
 import { timeOf, toWire } from '@/domain/kernel/moment';
 import { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
+import { notifyTakenBack } from '../../business/applicants';
 import { earn } from '../../business/points';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
@@ -40,10 +41,12 @@ async function seatFaults(context: Context, { seats }: Partial<Activity>, before
 /** Whether who means to come must come at another time, or to another place. */
 const isElsewhere = (row: Activity, before: Activity): boolean =>
   Number(timeOf(row.start_at)) !== Number(timeOf(before.start_at)) || places.some((name) => row[name] !== before[name]);
-/** Nobody takes back after the end that he meant to come: who stayed away is told from who had said so. */
-async function mustNotBeOver(context: Context, { activity_id }: SignUp): Promise<void> {
-  const about = await activityOf(context, activity_id);
+/** Nobody takes back after the end that he meant to come: who stayed away is told from who had said so. What staff takes back comes back to him. */
+async function cancelled(context: Context, services: Services, row: SignUp): Promise<void> {
+  const about = await activityOf(context, row.activity_id);
   if (about && Number(timeOf(about.end_at)) <= context.now.getTime()) refuse('活动已结束，不能取消报名');
+  const { user_id: account, enterprise_id: enterprise, mobile } = row;
+  await notifyTakenBack(context, services, activityApply, row, { account, enterprise, mobile }, { what: `活动报名「${about?.title ?? ''}」` });
 }
 type Figures = Pick<Activity, 'id' | 'progress' | 'applied' | 'left' | 'queued' | 'attended' | 'mine'>;
 /** So many of the caller's own sign-ups are named; of more than those it is said how many there are. */
@@ -95,12 +98,15 @@ export const activityFeature = (services: Services): Feature =>
       derive: deriveActivities,
       computed: publicFigures,
       after: async (context, row, before) => {
-        if (before && row.seats !== before.seats) await moveUp(context, services, row.id);
+        // more seats, or a later end of the sign-up
+        if (before) await moveUp(context, services, row.id);
         if (before?.is_online === 1 && isElsewhere(row, before))
           await notifyAll(context, services, row, `活动「${row.title}」的时间或地点有变动，开始时间 ${toWire(row.start_at).slice(0, 16)}`);
       },
       // what is published can be signed in to: the code of the hall
       afterAction: async (context, action, row) => {
+        // open again, or with the seats of a change that has passed
+        if (row.is_online === 1 && action !== 'sign_up') await moveUp(context, services, row.id);
         if (action === 'unpublish') await notifyAll(context, services, row, `您报名的活动「${row.title}」已下架，如有疑问请联系园区`);
         return row.is_online === 1 && row.sign_code === null ? { sign_code: String(randomInt(1_000_000)).padStart(6, '0') } : {};
       },
@@ -108,11 +114,11 @@ export const activityFeature = (services: Services): Feature =>
     hookInto(activityApply, {
       lock: lockActivities,
       check: signUpFaults,
-      prepare: (context, draft, before) => prepared(context, draft, before) as Promise<Partial<SignUp>>,
+      prepare: (context, draft, before) => prepared(context, services, draft, before) as Promise<Partial<SignUp>>,
       derive: derivePlaces,
       afterAction: async (context, action, row, before) => {
         if (action === 'sign_in' || action === 'attend') await earn(context, 'attended', [row.id]);
-        if (action === 'cancel') await mustNotBeOver(context, row);
+        if (action === 'cancel') await cancelled(context, services, row);
         if (action === 'audit' && row.user_id === null && row.enterprise_id === null && row.status !== before.status)
           await notifyGuest(
             context,

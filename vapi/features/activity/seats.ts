@@ -14,15 +14,23 @@ export type SignUp = TableOf<typeof activityApply>;
 export const state = { waiting: 1, passed: 2, rejected: 3, cancelled: 4, queued: 5 } as const;
 const page = pathTo('activity_apply.my');
 
+/** Why nobody can sign up now. */
+export const closedNow = ({ is_online, apply_end_at }: Activity, now: Date): string | undefined =>
+  is_online !== 1 ? '该活动未发布' : new Date(apply_end_at).getTime() <= now.getTime() ? '报名已截止' : undefined;
 export async function activityOf({ db }: Pick<Context, 'db'>, id: unknown): Promise<Activity | undefined> {
   return (await sql<Activity>`select * from activity where id = ${id} and deleted_at is null`.execute(db)).rows[0];
 }
-/** What is left of the seats: whoever waits for his audit holds one already. No end where the activity names no number. */
-export async function seatsLeft({ db }: Pick<Context, 'db'>, { id, seats }: Pick<Activity, 'id' | 'seats'>): Promise<number> {
-  if (seats === null) return Number.POSITIVE_INFINITY;
-  const taken = await sql<{ n: number }>`select count(*)::int n from activity_apply where activity_id = ${id} and status in (1, 2)`.execute(db);
-  return seats - (taken.rows[0]?.n ?? 0);
+type Seats = Pick<Activity, 'id' | 'seats'>;
+/** Seats that are free, and how many wait for one. Whoever waits for his audit holds one already. No end where the activity names no number. */
+export async function lineOf({ db }: Pick<Context, 'db'>, { id, seats }: Seats): Promise<{ readonly free: number; readonly queued: number }> {
+  if (seats === null) return { free: Number.POSITIVE_INFINITY, queued: 0 };
+  const { rows } = await sql<{ taken: number; queued: number }>`select count(*) filter (where status in (1, 2))::int taken,
+    count(*) filter (where status = ${state.queued})::int queued from activity_apply where activity_id = ${id}`.execute(db);
+  const { taken = 0, queued = 0 } = rows[0] ?? {};
+  return { free: seats - taken, queued };
 }
+/** What is left of the seats. */
+export const seatsLeft = async (context: Pick<Context, 'db'>, about: Seats): Promise<number> => (await lineOf(context, about)).free;
 /** Which place in the waiting list a sign-up has. */
 export async function placeOf(
   { db }: Pick<Context, 'db'>,
@@ -46,16 +54,17 @@ export async function notifyAll(context: Context, services: Services, about: Act
   );
   for (const row of coming.rows) await notifyGuest(context, services, row, words, `activity.changed:${row.id}:${about.version}`);
 }
-/** The first of the waiting list move up while there are seats; the activity is locked by whoever calls. */
+/** The first of the waiting list move up while there are seats, until it starts or as long as others may sign up; the activity is locked by whoever calls. */
 export async function moveUp(context: Context, services: Services, id: number): Promise<void> {
   const row = await activityOf(context, id);
-  if (!row || new Date(row.start_at).getTime() <= context.now.getTime()) return;
+  if (!row || (new Date(row.start_at).getTime() <= context.now.getTime() && closedNow(row, context.now))) return;
   const free = await seatsLeft(context, row);
   if (free <= 0) return;
   const first = await sql<{ id: number }>`select id from activity_apply where activity_id = ${id} and status = ${state.queued}
     order by id ${Number.isFinite(free) ? sql`limit ${free}` : sql``}`.execute(context.db);
   const { engine } = services;
   for (const { id: apply } of first.rows) {
+    // who was turned down and waits again moves up again, and hears of it again
     const audits = row.needs_apply_audit === 1;
     const moved = await changeOne(context, activityApply, apply, { status: audits ? state.waiting : state.passed, moved_at: context.now });
     if (!moved) continue;
@@ -68,7 +77,7 @@ export async function moveUp(context: Context, services: Services, id: number): 
       services,
       moved,
       `活动「${row.title}」有了名额，您已递补${audits ? '，等待审核' : '成功'}`,
-      `activity_apply.moved:${apply}`,
+      `activity_apply.moved:${apply}:${moved.version}`,
     );
   }
 }

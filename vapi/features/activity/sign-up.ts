@@ -17,15 +17,13 @@ import { changeRow, insertRow, store } from '../../kernel/operations/store';
 import type { Stored } from '../../kernel/rows';
 import { checked } from '../../kernel/validate';
 import type { Services } from '../../services';
-import { activityOf, placeOf, seatsLeft, state, type Activity, type SignUp } from './seats';
+import { activityOf, closedNow, lineOf, moveUp, placeOf, seatsLeft, state, type Activity, type SignUp } from './seats';
 
 type Draft = Partial<SignUp>;
 /** A week: whoever signs up on a holiday still has his code. */
 const lives = 7 * 24 * 60;
 const full = '名额已满';
 const twice = '您已报名';
-const isOpen = ({ is_online, apply_end_at }: Activity, now: Date): string | undefined =>
-  is_online !== 1 ? '该活动未发布' : new Date(apply_end_at).getTime() <= now.getTime() ? '报名已截止' : undefined;
 /** Whether this mobile has signed up already; one that was turned down or cancelled may do so again (activity_apply_once_key). */
 async function isThere({ db }: Context, activityId: number, mobile: string, but: number | null): Promise<boolean> {
   const found = await sql`select 1 from activity_apply where activity_id = ${activityId} and mobile = ${mobile}
@@ -39,29 +37,32 @@ export async function signUpFaults(context: Context, draft: Draft, before?: Sign
   await lockRows(context, activity, [id]);
   const row = await activityOf(context, id);
   if (!row) return {};
-  const closed = before ? undefined : isOpen(row, context.now);
+  const closed = before ? undefined : closedNow(row, context.now);
   if (closed) return { activity_id: [closed] };
   const mobile = draft.mobile ?? before?.mobile;
   if (mobile && mobile !== before?.mobile && (await isThere(context, id, mobile, before?.id ?? null))) return { mobile: [twice] };
-  return !before && (draft.queues ?? 1) !== 1 && (await seatsLeft(context, row)) <= 0 ? { activity_id: [full] } : {};
+  if (before || (draft.queues ?? 1) === 1) return {};
+  const { free, queued } = await lineOf(context, row);
+  return free <= queued ? { activity_id: [full] } : {};
 }
 /** A tenant need not type whose he is. */
 async function firmOf({ db, caller }: Context): Promise<string | null> {
   const found = await sql<{ name: string }>`select name from enterprise where id = ${caller.enterprise_id}`.execute(db);
   return found.rows[0]?.name ?? null;
 }
-/** Whose it is, where, and whether it is passed at once, looked at first, or waits for a seat. */
-export async function prepared(context: Context, draft: Draft, before?: SignUp): Promise<Columns<SignUp>> {
+/** Whose it is, where, and whether it is passed at once, looked at first, or waits for a seat: who waits already comes before him. */
+export async function prepared(context: Context, services: Services, draft: Draft, before?: SignUp): Promise<Columns<SignUp>> {
   if (before) return {};
   const row = (await activityOf(context, draft.activity_id)) as Activity;
-  const free = await seatsLeft(context, row);
+  const { free, queued } = await lineOf(context, row);
+  if (free > 0 && queued > 0) await moveUp(context, services, row.id);
   const { caller } = context;
   return {
     incubator_id: row.incubator_id,
     user_id: caller.party === 'staff' ? null : caller.id || null,
     enterprise_id: caller.enterprise_id,
     company: draft.company ?? (await firmOf(context)),
-    status: free <= 0 ? state.queued : row.needs_apply_audit === 1 ? state.waiting : state.passed,
+    status: free <= queued ? state.queued : row.needs_apply_audit === 1 ? state.waiting : state.passed,
   };
 }
 /** What he is answered who has signed up: whether he comes, and where in the line he stands who waits for a seat. */
@@ -98,7 +99,7 @@ export const signUpPublicly = (services: Services) =>
     const draft = await checked(activityApply, body, true, context, undefined, (values) => signUpFaults(context, values));
     const { queues: _, ...columns } = draft;
     const query_code = makeQueryCode();
-    const row = await insertRow(context, activityApply, { ...columns, ...(await prepared(context, draft)), query_code });
+    const row = await insertRow(context, activityApply, { ...columns, ...(await prepared(context, services, draft)), query_code });
     const acting = causedBy(context, activityApply, 'store', row);
     const audit = await audited(activityApply, acting, row, services.engine);
     const kept: Stored = Object.keys(audit).length > 0 ? await changeRow(acting, activityApply, row.id, audit, true) : row;

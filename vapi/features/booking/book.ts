@@ -15,7 +15,7 @@ import type { TableOf } from '../../kernel/handlers';
 import { storeLogged } from '../../kernel/operations/store';
 import type { Predicate } from '../../kernel/scopes';
 import { summaryOfRow } from '../../kernel/summary';
-import { notifyApplicant } from '../../business/applicants';
+import { askersOf, notifyApplicant, notifyTakenBack } from '../../business/applicants';
 import type { Services } from '../../services';
 import { quote } from './cost';
 import { roomsOf } from './free';
@@ -114,25 +114,26 @@ export async function storeSeries(context: Context, services: Services, first: B
   const alike = { mtroom_id, title, people, contact_name, contact_mobile, remark, equipment };
   for (const one of rest) await storeLogged(mtroomApl, context, { ...alike, during: asRange(one) }, { series_id }, services.engine);
 }
-/** Whoever booked, and where it is a tenant all of the tenant's. */
-export async function bookersOf({ db }: Context, { user_id, enterprise_id }: Booking): Promise<number[]> {
-  const found = await sql<{ id: number }>`select id from app_user where deleted_at is null and status = 1
-    and (id = ${user_id} or (${user_id}::bigint is null and enterprise_id = ${enterprise_id}))`.execute(db);
-  return found.rows.map(({ id }) => id);
-}
+/** Whoever booked, else all of the tenant's. */
+export const bookersOf = (context: Context, { user_id, enterprise_id }: Booking): Promise<number[]> =>
+  askersOf(context, { account: user_id, enterprise: enterprise_id });
 /** Booked on the public site, by nobody who has an account. */
 export const isVisitors = ({ user_id, enterprise_id }: Booking): boolean => user_id === null && enterprise_id === null;
 export const notifyVisitor = (context: Context, services: Services, row: Booking): Promise<void> =>
   notifyApplicant(context, services, row.contact_mobile, {
     what: `会议室预约「${row.title}」`,
     passed: row.status === state.granted,
+    cancelled: row.status === state.cancelled,
     reason: row.reason,
     next: `签到码${row.code ?? ''}`,
   });
-/** What a visitor's booking has come to, by SMS. */
+/** What a visitor's booking has come to, by SMS: the audit speaks to accounts. What is taken back comes back to whoever booked, too. */
 export async function notifyOutcome(context: Context, services: Services, row: Booking, before: Booking): Promise<void> {
-  const isOut = row.status === state.granted || row.status === state.rejected || row.status === state.cancelled;
-  if (isVisitors(row) && isOut && row.status !== before.status) await notifyVisitor(context, services, row);
+  if (row.status === before.status) return;
+  const { user_id: account, enterprise_id: enterprise, contact_mobile: mobile, title, reason } = row;
+  if (row.status === state.cancelled)
+    await notifyTakenBack(context, services, mtroomApl, row, { account, enterprise, mobile }, { what: `会议室预约「${title}」`, reason });
+  else if (isVisitors(row) && (row.status === state.granted || row.status === state.rejected)) await notifyVisitor(context, services, row);
 }
 /** What waits for the time of a booking that has been granted gives way, and is told so (domain.md section 7). */
 async function giveWay(context: Context, services: Services, given: Booking): Promise<void> {

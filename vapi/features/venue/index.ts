@@ -12,17 +12,16 @@ import { createRows } from '../../kernel/changes';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
-import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
-import { notifyApplicant } from '../../business/applicants';
+import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
+import { notifyApplicant, notifyTakenBack } from '../../business/applicants';
 import type { Services } from '../../services';
-import { venueJobs } from './jobs';
+import { askerOf, venueJobs, whatOf, type Application } from './jobs';
 
-type Application = TableOf<typeof fieldRecord>;
 const waiting = 2;
 const passed = 3;
 const venueLoan = 6;
-/** Passed, rejected, cancelled by staff: what an applicant without an account is told. */
-const outcomes: ReadonlySet<number> = new Set([passed, 4, 6]);
+/** Passed or rejected: what an applicant without an account is told by SMS. */
+const verdicts: ReadonlySet<number> = new Set([passed, 4]);
 const taken = '所选场地在该时段已被占用';
 const twice = '您已申请该场地的这些日期，正在等待审核';
 
@@ -47,6 +46,7 @@ async function waitsAlready(context: Context, { id, room_id, start_at, end_at, c
 }
 /** An application that has passed holds the room for its days (domain.md section 8). */
 async function lend(context: Context, row: Application): Promise<void> {
+  if (row.end_at < today(context.now)) refuse('使用日期已过，不能通过');
   await sql`select 1 from room where id = ${row.room_id} for no key update`.execute(context.db);
   if (await isTaken(context, row)) refuse(taken);
   const during = sql`daterange(${row.start_at}::date, ${row.end_at}::date, '[]')`;
@@ -79,12 +79,14 @@ const applications = (services: Services): Feature =>
     },
     afterAction: async (context, action, row, before) => {
       if (action === 'audit' && row.audit_status === passed) await lend(context, row);
-      if (row.created_by === null && row.audit_status !== before.audit_status && outcomes.has(row.audit_status))
+      if (row.created_by === null && row.audit_status !== before.audit_status && verdicts.has(row.audit_status))
         await notifyApplicant(context, services, row.contact_mobile, {
           what: '场地申请',
           passed: row.audit_status === passed,
-          reason: row.reason ?? row.cancel_reason,
+          reason: row.reason,
         });
+      if (action === 'cancel')
+        await notifyTakenBack(context, services, fieldRecord, row, askerOf(row), { what: whatOf(row), reason: row.cancel_reason });
       if (action === 'cancel') await withdrawCharge(context, row.fee_bill_id, `场地申请已取消：${row.use_for}`);
       if (action === 'cancel' && before.audit_status === passed) await cutShort(context, sql`field_record_id = ${row.id}`, today(context.now));
     },
@@ -104,4 +106,4 @@ const charges = handlersOf(fieldRecord, {
     return { set: { fee_bill_id } };
   },
 });
-export const venueFeature = (services: Services): Feature => combine([{ jobs: venueJobs }, applications(services), charges]);
+export const venueFeature = (services: Services): Feature => combine([{ jobs: venueJobs(services) }, applications(services), charges]);

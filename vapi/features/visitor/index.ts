@@ -7,7 +7,7 @@ import { isAudited } from '@/domain/kernel/audited';
 import { timeOf, today, toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { buildingWords, recordEvents } from '../../business/events';
-import { notifyApplicant } from '../../business/applicants';
+import { notifyApplicant, notifyTakenBack } from '../../business/applicants';
 import { passPath } from '../../business/guest-passes';
 import { ownPark } from '../../business/ownPark';
 import { flowOf } from '../../business/audit/steps';
@@ -56,6 +56,13 @@ async function invited(context: Context, draft: Partial<Visitor>): Promise<Parti
   const code = await freeCode(context, draft as Visitor);
   return { status: passed, code, audited_at: now.toISOString(), audited_by: caller.id };
 }
+/** What staff takes back of a visit comes back to whoever planned it: the guest who registered himself, else the host. */
+function notifyCancelled(context: Context, services: Services, row: Visitor): Promise<void> {
+  const { created_by: account, mobile, name, cancel_reason: reason } = row;
+  const enterprise = account === null ? null : row.enterprise_id;
+  const what = account === null ? '来访登记' : `来访登记「${String(masked('name', name))}」`;
+  return notifyTakenBack(context, services, visitor, row, { account, enterprise, mobile }, { what, reason });
+}
 /** What comes with a transition (domain.md section 14): the code of who is let in, and when somebody came and left. */
 async function moved(context: Context, action: string, row: Visitor, services: Services): Promise<Columns<Visitor> | undefined> {
   if (action === 'audit' && (row.status === passed || row.status === rejected)) {
@@ -65,6 +72,7 @@ async function moved(context: Context, action: string, row: Visitor, services: S
     if (row.created_by === null || code !== null) await notifyGuest(context, services, row, code);
     return { code };
   }
+  if (action === 'cancel') await notifyCancelled(context, services, row);
   if (action === 'leave') return { left_at: context.now };
   if (action !== 'arrive') return undefined;
   const { id, incubator_id, building_id, name } = row;
