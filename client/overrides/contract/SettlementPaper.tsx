@@ -8,7 +8,7 @@ import { useServerClock } from '../../kernel/live/server-time';
 import { Loading } from '../../ui/Loading';
 import { PaperDialog } from '../fee_bill/PaperDialog';
 import { readingWords, stepsText } from './readings';
-import { aboutOf, isBeside, outcomeOf, reckoningOf, settledIn } from './settledWords';
+import { aboutOf, isUncounted, outcomeOf, reckoningOf, settledIn } from './settledWords';
 import { toWire } from '@/domain/kernel/moment';
 
 const readingsIn = ({ readings }: WireRow): readonly FinalLine[] => (Array.isArray(readings) ? (readings as readonly FinalLine[]) : []);
@@ -81,8 +81,8 @@ function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed
               </td>
               <td>{reckoningOf(line)}</td>
               <td className="receipt-money">{line.of === 'bill' ? grouped(line.worth, 2) : dash}</td>
-              <td className="receipt-money">{isBeside(line) ? dash : grouped(line.paid, 2)}</td>
-              <td className="receipt-money">{isBeside(line) ? outcomeOf(line) : signed(line.owed)}</td>
+              <td className="receipt-money">{isUncounted(line) ? dash : grouped(line.paid, 2)}</td>
+              <td className="receipt-money">{isUncounted(line) ? outcomeOf(line) : signed(line.owed)}</td>
             </tr>
           ))}
           {meters.map((line) => (

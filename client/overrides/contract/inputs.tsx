@@ -4,7 +4,7 @@ import { idsOf, useKindTools, type InputProps } from '../../kinds/kind';
 import type { RefundPreview } from '@/domain/answers/money';
 import { usePreview } from './preview';
 import { SettledLines } from './SettledLines';
-import { aboutOf, daysOf, isBeside, outcomeOf } from './settledWords';
+import { aboutOf, daysOf, isUncounted, outcomeOf } from './settledWords';
 import './refund.css';
 
 /** A number says little: whose contract it is, before anything is given back. */
@@ -86,7 +86,7 @@ function SharesToCome({ lines }: { lines: RefundPreview['shares'] }) {
 export function PenaltyInput(props: InputProps) {
   const { isRequested, preview, leaving, waiting, failure } = usePreview(props.draft);
   const Money = useKindTools().kindOf(props.field).Input;
-  const settled = preview?.shares.filter((line) => !isBeside(line)) ?? [];
+  const settled = preview?.shares.filter((line) => !isUncounted(line)) ?? [];
   return (
     <>
       <Money {...props} />

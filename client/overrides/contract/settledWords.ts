@@ -30,7 +30,7 @@ export function reckoningOf(line: SettledLine): string {
   return [reckoned, line.reason ? `调整：${line.reason}` : ''].filter(Boolean).join('；') || '按账单金额';
 }
 /** It stands beside the sums of the sheet. */
-export const isBeside = ({ of }: SettledLine): boolean => of === 'share' || of === 'earlier';
+export const isUncounted = ({ of }: SettledLine): boolean => of === 'share' || of === 'earlier';
 /** What comes of it for the tenant. */
 export const outcomeOf = ({ of, owed }: SettledLine): string =>
   of === 'share' ? '待出账' : owed.startsWith('-') ? `${of === 'bill' ? '多收' : '应退'} ${money(owed.slice(1))}` : `未缴 ${money(owed)}`;
