@@ -15,7 +15,8 @@ import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { notifyApplicant, notifyTakenBack } from '../../business/applicants';
 import type { Services } from '../../services';
-import { askerOf, venueJobs, whatOf, type Application } from './jobs';
+import { askerOf, whatOf, type Application } from './asker';
+import { venueJobs } from './jobs';
 
 const waiting = 2;
 const passed = 3;

@@ -3,19 +3,12 @@ import { fieldRecord } from '@/domain/resources/field-record';
 import { today } from '@/domain/kernel/moment';
 import { notifyAsker } from '../../business/applicants';
 import { changeRows } from '../../kernel/changes';
-import type { TableOf } from '../../kernel/handlers';
 import type { Job } from '../../kernel/jobs/job';
 import type { Services } from '../../services';
+import { askerOf, whatOf } from './asker';
 
-export type Application = TableOf<typeof fieldRecord>;
 const [waiting, passed, rejected, ended] = [2, 3, 4, 7] as const;
 const unseen = '使用日期已过，未及审核';
-/** Who asked for a venue, and what for. */
-export const askerOf = ({ created_by, enterprise_id, contact_mobile }: Application) => ({
-  ...{ account: created_by, enterprise: enterprise_id, mobile: contact_mobile },
-});
-export const whatOf = ({ use_for }: Application): string => `场地申请「${use_for}」`;
-
 /**
  * A venue whose last day is over has been used: its application has ended (domain.md section 8). One that nobody had looked at by then waits no
  * longer, and whoever asked is told so.
