@@ -78,13 +78,21 @@ export async function checkHandedOver({ rows, here }: World): Promise<void> {
           and a.status = 30 and a.remove_reason = f.remove_reason and not ${cut}), 0) else coalesce((f.formula ->> 'moved')::bigint, 0) end moved,
         coalesce((select -sum(a.amount) from fee_bill a where a.formula ->> 'handed_from' = f.id::text), 0) handed
       from fee_bill f where f.incubator_id = $1 and f.kind = 1 and (f.status <> 30 or f.remove_reason in ('改价', '换房'))
-        and not exists (select 1 from refund x where x.contract_id = f.contract_id and x.status = 30 and x.kind in (2, 3)))
+        and not exists (select 1 from refund x where x.contract_id = f.contract_id and x.status = 30 and x.kind in (2, 3))),
+    next as (
+      -- the first bills of days that a bill had: what they could not carry is not carried by those that take their place
+      select m.id moved_id, n.* from moved m join fee_bill n on n.contract_id = m.contract_id and n.payment_item_id = m.payment_item_id and n.kind = 1
+          and n.id > m.id and n.period_start <= m.period_end and n.period_end >= m.period_start
+        where not exists (select 1 from fee_bill p where p.contract_id = m.contract_id and p.payment_item_id = m.payment_item_id and p.kind = 1
+          and p.id > m.id and p.created_at < n.created_at and p.period_start <= n.period_end and p.period_end >= n.period_start
+          and (p.room_id is not distinct from m.room_id or p.room_id in (select y.room_id from contract_room x join contract_room y on y.id = x.replaced_by
+            where x.contract_id = m.contract_id and x.room_id = m.room_id))))
     select m.id, m.moved, m.handed from moved m where m.handed > m.moved or (m.handed < m.moved
+      -- of what was cut twice it is not known how much lay on the days of each cut
+      and (select count(distinct n.created_at) from next n where n.moved_id = m.id) = 1
       and not exists (select 1 from fee_bill a where a.formula ->> 'handed_from' = m.id::text and a.status = 30) and exists (
-      select 1 from fee_bill n where n.contract_id = m.contract_id and n.payment_item_id = m.payment_item_id and n.room_id is not distinct from m.room_id
-        and n.kind = 1 and n.status in (5, 10, 15) and n.paid_amount = 0 and n.id > m.id
-        and n.period_start between greatest(m.period_start, (m.formula ->> 'until')::date + 1) and m.period_end
-        and coalesce((n.formula ->> 'until')::date, n.period_end) >= n.period_start
+      select 1 from next n where n.moved_id = m.id and n.room_id is not distinct from m.room_id and n.status in (5, 10, 15) and n.paid_amount = 0
+        and coalesce((n.formula ->> 'until')::date, n.period_end) >= greatest(n.period_start, m.period_start, (m.formula ->> 'until')::date + 1)
         -- days that had been let off carry nothing until they are asked for again
         and not exists (select 1 from fee_bill w where w.contract_id = n.contract_id and w.payment_item_id = n.payment_item_id
           and w.room_id is not distinct from n.room_id and w.status = 30 and w.remove_reason = '误' and w.period_start <= n.period_end and w.period_end >= n.period_start)

@@ -83,4 +83,17 @@ onEachEngine('减免随期间走', (engine) => {
       expect((await all.reprice(id, { begins_at: '2026-08-10', new_price: '3' })).status).toBe(200);
     }
   });
+  it('两间房的整份条款，先换后一天的，再换前一天的：账单合成一张，先后转走的减免都跟来', async () => {
+    const { id, firm, home, second } = await all.lease(year, { room_id: null, pay_cycle: 'all' }, true);
+    const first = await all.billOf(id, '2026-04-01');
+    await all.reduce(first.id, first.amount);
+    const move = (from_room: number, to_room: number, changed_at: string) =>
+      all.good(all.call('PUT', `enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at }));
+    await move(home, await all.freeRoom(100), '2026-08-01');
+    expect(await all.owed(id, '2027-03-31')).toBe(0);
+    await move(second, await all.freeRoom(100), '2026-06-01');
+    // of the days from August on nothing is lost: their bill begins in June now
+    expect((await all.billOf(id, '2026-06-01')).to).toBe('2027-03-31');
+    expect(await all.owed(id, '2027-03-31')).toBe(0);
+  });
 });

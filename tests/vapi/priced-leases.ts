@@ -36,20 +36,23 @@ export async function pricedLeases(engine: EngineName, first: string) {
   const call = (method: string, path: string, body?: object, by = who.operator): Promise<Answer> => park.call(by, method, `/vapi/${path}`, body);
   let count = 0;
   const freeRoom = async (area = 100): Promise<number> => (await park.make(room, { ...inside, name: `G-${++count}`, use: 1, area, status: 1 })).id;
-  /** A contract in force, billed: 2 元 a ㎡ and day by the quarter where its term says nothing else. */
-  async function lease([start_at, end_at]: readonly [string, string], term: object = {}) {
+  /** A contract in force, billed: 2 元 a ㎡ and day by the quarter where its term says nothing else; of one room, or of two. */
+  async function lease([start_at, end_at]: readonly [string, string], term: object = {}, second = false) {
     const home = await freeRoom();
+    const homes = second ? [home, await freeRoom()] : [home];
     const { id: firm } = await park.make(enterprise, { ...inside, name: `分文${count}有限公司`, residence: 2, settled_at: start_at });
     const party = { enterprise_id: firm, party_name: null, prev_contract_id: null, next_contract_id: null, number: `FW-${count}` };
     const { id } = await park.make(contract, { ...inside, ...party, start_at, end_at, status: 30, kind: 1, handler_id: who.operator.userId });
-    await park.make(contractRoom, { contract_id: id, room_id: home, area: 100, start_at, end_at, replaced_by: null });
-    const during = [home, start_at, addDays(end_at, 1), firm, id];
-    await rows('insert into room_occupancy (room_id, during, kind, enterprise_id, contract_id) values ($1, daterange($2, $3), 3, $4, $5)', during);
+    for (const one of homes) {
+      await park.make(contractRoom, { contract_id: id, room_id: one, area: 100, start_at, end_at, replaced_by: null });
+      const during = [one, start_at, addDays(end_at, 1), firm, id];
+      await rows('insert into room_occupancy (room_id, during, kind, enterprise_id, contract_id) values ($1, daterange($2, $3), 3, $4, $5)', during);
+    }
     const price = { price: 2, price_unit: 'yuan_m_day', pay_cycle: 'quarter', day_price: 2, ahead_days: 0, late_rate: null, deposit: null };
     await park.make(contractTerm, { contract_id: id, room_id: home, payment_item_id: item, start_at, end_at, ...unset, ...price, ...term });
     await good(call('PUT', `pact/contract/bill/${id}`, {}));
     await rows('update fee_bill set status = 10 where contract_id = $1 and bill_at <= $2 and status = 5', [id, now.toISOString().slice(0, 10)]);
-    return { id, firm, home };
+    return { id, firm, home, second: homes[1] ?? home };
   }
   async function good(answer: Promise<Answer>): Promise<any> {
     const { status, body } = await answer;

@@ -28,7 +28,7 @@ async function wordsOf({ db }: Context, bill: number): Promise<string> {
 }
 /**
  * A reduction belongs to the days of its bill: what of it lies on days that are billed anew goes on to the bills of those days, each with
- * where it came from, as far as they carry it.
+ * where it came from, as far as they carry it; first to those that begin on them: after a change at an earlier day a bill may begin before.
  * @param roomOf the room that is charged for in place of one
  * @returns how much of it they carry; 分
  */
@@ -42,8 +42,8 @@ export async function handOverReductions(
   for (const { id, number, room_id, payment_item_id, amount, from, to } of handedOver) {
     const found = await sql<{ id: number; left: number }>`select f.id, ${leftOfBill} as left from fee_bill f
       where f.contract_id = ${contract} and f.kind = 1 and f.status in (5, 10, 15) and f.payment_item_id = ${payment_item_id}
-        and f.room_id is not distinct from ${roomOf(room_id)} and f.period_start between ${from}::date and ${to}::date and ${lastDayOf} >= f.period_start
-      order by f.period_start, f.id`.execute(context.db);
+        and f.room_id is not distinct from ${roomOf(room_id)} and ${lastDayOf} >= greatest(f.period_start, ${from}::date) and f.period_start <= ${to}::date
+      order by f.period_start < ${from}::date, f.period_start, f.id`.execute(context.db);
     const parts = spread(
       found.rows.map(({ left }) => Number(left)),
       amount,
