@@ -109,11 +109,15 @@ export interface ChoiceQuery {
   readonly question?: string | undefined;
   readonly first?: unknown;
 }
-/** A question that choices depend on: its field, what it is called, whether it is answered first, and what the choices are called. */
+/**
+ * A question that choices depend on: its field, what it is called, whether it is answered first, and what the choices are called. `isOwn`: each
+ * row belongs to one answer of it, so that none fits another one.
+ */
 export interface Dependency {
   readonly name: string;
   readonly label: string;
   readonly isFirst: boolean;
+  readonly isOwn: boolean;
   readonly targetLabel: string;
 }
 /** What kinds need from the outside: choices, uploads and rights. The kernel fills it. */
@@ -128,8 +132,8 @@ export interface KindTools {
   /** Items of a dictionary, with the disabled ones; undefined while they load. */
   readonly dictionary: (name: string) => readonly Choice[] | undefined;
   readonly search: (target: string, query: ChoiceQuery) => Promise<ChoicePage>;
-  /** The questions beside which fewer of its rows are offered, and those of them that a form asks first. */
-  readonly dependencies: (target: string) => Promise<readonly Dependency[]>;
+  /** The questions beside which fewer of its rows are offered, and those of them that a form asks first; `question`: who wants to know. */
+  readonly dependencies: (target: string, question?: string) => Promise<readonly Dependency[]>;
   /** The whole tree that a reference is chosen from. Where it names the row above, what may not stand there is marked, and the row itself left out. */
   readonly tree: (target: string, request: { name: string; row?: Row | undefined }) => Promise<readonly TreeChoice[]>;
   /** Both steps of a path: the places that the viewer may choose. */

@@ -16,6 +16,11 @@ export interface Choices {
    * rows of the parks that they belong to, though they may not list them: by their names alone. `rule`: the rule says that too.
    */
   readonly to?: 'park' | 'rule';
+  /**
+   * Other answers of the form beside which fewer rows are offered, beside those that the target itself depends on: by the target's field of
+   * the same name (and then the server holds to it), else by what `rule` makes of it.
+   */
+  readonly narrowedBy?: readonly string[];
   /** Fields of the target that name a row in a select, where its title alone does not tell rows apart. */
   readonly label?: readonly string[];
   /** Rows come first whose column says the same as this field of the record at hand (demands for the room's own building). */

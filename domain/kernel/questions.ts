@@ -28,3 +28,8 @@ export function questionAt(path: string, resources: readonly AnyResource[]): Que
 }
 /** The questions beside which fewer rows of a resource are offered, the outermost first. */
 export const dependenciesOf = ({ dependsOn = [], narrowedBy = [] }: AnyResource): readonly string[] => [...dependsOn, ...narrowedBy];
+/** The same of one question, with those that it names itself; `isOwn`: the rows have a field of that name. */
+export function narrowingOf(target: AnyResource, { choices }: Pick<Field, 'choices'>): readonly { readonly name: string; readonly isOwn: boolean }[] {
+  const names = [...new Set([...dependenciesOf(target), ...(choices?.narrowedBy ?? [])])];
+  return names.map((name) => ({ name, isOwn: Object.hasOwn(target.fields, name) }));
+}

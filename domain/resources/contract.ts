@@ -36,7 +36,7 @@ export const contract = defineResource({
     number: text('合同编号', { initial: '', limit: 40, rules: [unique('合同编号已存在')], hint: '自动编号，可修改' }),
     type: code('类型', contractType, { required: true, initial: 1 }),
     party_kind: code('承租方', partyKind, { required: true, initial: 1, visibleWhen: { kind: 2 } }),
-    enterprise_id: ref('乙方', 'enterprise', { ...requiredIf(firm, '请选择乙方'), elseNamed: 'party_name' }),
+    enterprise_id: ref('乙方', 'enterprise', { ...requiredIf(firm, '请选择乙方'), elseNamed: 'party_name', choices: { narrowedBy: ['incubator_id'] } }),
     party_name: text('姓名', { ...requiredIf(person, '请输入姓名', personName), limit: 20 }),
     party_mobile: mobile('手机', requiredIf(person, '请输入手机', contact)),
     party_id_no: text('证件号', { limit: 18, mask: 'idCard', ...requiredIf(person, '请输入证件号') }),

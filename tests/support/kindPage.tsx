@@ -42,7 +42,7 @@ function toolsFor(buildings: Readonly<Record<string, readonly Choice[]>>): KindT
       const choices = park === null ? Object.values(buildings).flat() : buildings[Number(park)];
       return choices ? { choices, total: choices.length, label: '楼宇' } : new Promise(() => undefined);
     },
-    dependencies: async () => [{ name: 'park', label: '园区', isFirst: true, targetLabel: '楼宇' }],
+    dependencies: async () => [{ name: 'park', label: '园区', isFirst: true, isOwn: true, targetLabel: '楼宇' }],
     tree: async () => [{ id: 1, title: '一部' }],
     paths: async () => ({ nodes: [], none: '', nothing: '暂无可选的园区' }),
     MadeRows: () => null,

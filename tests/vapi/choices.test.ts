@@ -78,6 +78,19 @@ onEngineInTurn('引用的可选项', (engine) => {
       expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining([who.operator.userId, who.admin.userId]));
       for (const { userId } of [idle, who.tenant]) expect(rows.map(({ id }) => id)).not.toContain(userId);
       expect(await idsOf(who.operator, 'user', `${query}&q=operator${here.incubator}`)).toEqual([who.operator.userId]);
+      // beside a place: who may follow there, and of those who are chosen already the same
+      const at = ({ incubator, building: house }: Place) => `incubator_id=${incubator}&building_id=${house}`;
+      const far = await park.account({ username: 'far', type: 2, permissions: ['enterprise_needfollow'], incubators: [there.incubator] });
+      for (const ids of ['', `&ids=${far.userId}`, `&ids=${who.operator.userId}`]) {
+        const narrowed = await idsOf(who.admin, 'user', `${query}&${at(there)}${ids}`);
+        expect(narrowed.includes(far.userId), ids).toBe(!ids.endsWith(String(who.operator.userId)));
+        expect(narrowed).not.toContain(who.operator.userId);
+      }
+      expect(await idsOf(who.admin, 'user', `${query}&ids=${who.operator.userId}`)).toEqual([who.operator.userId]);
+      // the party of a contract is a firm of its park
+      const firms = await idsOf(who.admin, 'enterprise', `for=contract.enterprise_id&incubator_id=${there.incubator}`);
+      expect(firms).toContain(there.enterprise);
+      expect(firms).not.toContain(here.enterprise);
       const store = (follow_id: number) =>
         park.call(who.operator, 'POST', '/vapi/enterprise', {
           ...{ incubator_id: here.incubator, building_id: here.building, name: `跟进${follow_id}`, follow_id },

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { Field } from '@/domain/kernel/field';
 import { has, type AnyResource } from '@/domain/kernel/resource';
 import { clockOf, predicateOf } from './conditions';
-import { definitionsOf, type Context } from './context';
+import { definitionsOf, type ChoiceAnswers, type Context } from './context';
 import { always, and, inScope, type Predicate } from './scopes';
 
 const canBeDisabled = (resource: AnyResource, name: string): boolean => resource.fields[name]?.codes?.items[0]?.label === '启用';
@@ -11,13 +11,16 @@ export const enabledOf = (resource: AnyResource): Predicate[] =>
   ['enabled', 'status'].flatMap((name) => (canBeDisabled(resource, name) ? [sql<SqlBool>`${sql.ref(`t.${name}`)} = 1`] : []));
 
 type Offering = Pick<Field, 'choices'>;
-/** What a reference offers of its target: the enabled ones, of these what its `choices` say. Lists, imports and stored values are held against the same. */
-export async function offeredBy({ choices = {} }: Offering, target: AnyResource, context: Context): Promise<Predicate> {
+/**
+ * What a reference offers of its target: the enabled ones, of these what its `choices` say. Lists, imports and stored values are held against
+ * the same; what is narrowed by `answers` is held against them by the hook of the record, which knows all of it.
+ */
+export async function offeredBy({ choices = {} }: Offering, target: AnyResource, context: Context, answers: ChoiceAnswers = {}): Promise<Predicate> {
   const { where, rule } = choices;
   return and([
     ...enabledOf(target),
     ...(where ? [predicateOf(where, target.fields, await clockOf(context, where))] : []),
-    ...(rule ? [await definitionsOf(context).choiceRule(rule)(context)] : []),
+    ...(rule ? [await definitionsOf(context).choiceRule(rule)(context, answers)] : []),
   ]);
 }
 /** The rows of a target within reach of whoever has a form for them; `to: 'park'` reaches tenants and their like too, who cannot list them. */

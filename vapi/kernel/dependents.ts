@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dependenciesOf } from '@/domain/kernel/questions';
+import { narrowingOf } from '@/domain/kernel/questions';
 import { isEmpty } from '@/domain/kernel/empty';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { tableOf } from '@/domain/kernel/resource';
@@ -22,7 +22,9 @@ export async function strayed(
   for (const [name, field] of Object.entries<Field>(fields)) {
     if (field.kind !== 'ref' || isEmpty(row[name])) continue;
     const target = definitionsOf(context).get(field.target ?? '');
-    const above = dependenciesOf(target).filter((one) => one !== name && one in fields && !isEmpty(row[one]));
+    const above = narrowingOf(target, field).flatMap((one) =>
+      one.isOwn && one.name !== name && one.name in fields && !isEmpty(row[one.name]) ? [one.name] : [],
+    );
     if (above.length === 0 || ![name, ...above].some((one) => Object.hasOwn(draft, one))) continue;
     const found =
       await sql<Values>`select ${sql.join(above.map((one) => sql.ref(one)))} from ${sql.table(tableOf(target))} where id = ${row[name]}`.execute(

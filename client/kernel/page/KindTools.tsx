@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { dependenciesOf } from '@/domain/kernel/questions';
+import { narrowingOf, questionAt } from '@/domain/kernel/questions';
 import type { Answer } from '@/domain/kernel/field-set';
 import { tableOf } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
@@ -44,25 +44,30 @@ function previewOf({ id, save_path }: Uploaded): string | undefined {
   const leave = new URLSearchParams(save_path.split('?')[1] ?? '');
   return addressOf('pdf', { file: id, until: leave.get('until'), sign: leave.get('sign') });
 }
-const dependencies: Tools['dependencies'] = async (target) => {
+const dependencies: Tools['dependencies'] = async (target, question = '') => {
   const resource = await loadResource(target);
+  const form = question === '' ? undefined : await loadResource(question.split('.')[0] ?? '');
+  const field = form && questionAt(question, [form])?.field;
   const isFirst = new Set<string>(resource.dependsOn ?? []);
-  return dependenciesOf(resource).map((name) => ({
+  return narrowingOf(resource, field ?? {}).map(({ name, isOwn }) => ({
     name,
-    label: belongsTo(resource.fields[name]?.label ?? ''),
+    label: belongsTo((resource.fields[name] ?? form?.fields[name])?.label ?? ''),
     isFirst: isFirst.has(name),
-    targetLabel: resource.label,
+    isOwn,
+    targetLabel: isOwn ? resource.label : (field?.label ?? resource.label),
   }));
 };
 const belongsTo = (label: string): string => label.replace(/^所属/, '');
 /** Those of the other answers that the target's rows depend on. */
-async function dependencyFilters(target: string, siblingValues: Row): Promise<Record<string, string[]>> {
-  const given = (await dependencies(target)).map(({ name }) => [name, [siblingValues[name] ?? []].flat().map(String).filter(Boolean)] as const);
+async function dependencyFilters(target: string, siblingValues: Row, question?: string): Promise<Record<string, string[]>> {
+  const given = (await dependencies(target, question)).map(
+    ({ name }) => [name, [siblingValues[name] ?? []].flat().map(String).filter(Boolean)] as const,
+  );
   return Object.fromEntries(given.filter(([, ids]) => ids.length > 0));
 }
 async function search(can: Tools['can'], target: string, { q, ids, page, siblingValues, question, first }: ChoiceQuery): Promise<ChoicePage> {
   const filters = {
-    ...(siblingValues && (await dependencyFilters(target, siblingValues))),
+    ...(siblingValues && (await dependencyFilters(target, siblingValues, question))),
     ...(question && { for: question }),
     ...(!isMissing(first) && { first: String(first) }),
   };

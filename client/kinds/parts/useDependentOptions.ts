@@ -3,33 +3,33 @@ import { isMissing } from '@/domain/format';
 import { useKindTools, type Dependency, type Row } from '../kind';
 
 /** The questions of the same form that a target's rows depend on; undefined while they are not known, or nothing stands beside it. */
-function useDependencies(target: string | undefined, siblingValues: Row | undefined): readonly Dependency[] | undefined {
+function useDependencies(target: string | undefined, siblingValues: Row | undefined, question?: string): readonly Dependency[] | undefined {
   const tools = useKindTools();
   const [known, setKnown] = useState<readonly Dependency[]>();
   const isDependent = siblingValues !== undefined && target !== undefined;
   useEffect(() => {
     if (!isDependent) return undefined;
     let current = true;
-    tools.dependencies(target).then(
+    tools.dependencies(target, question).then(
       (found) => current && setKnown(found),
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [isDependent, target, tools]);
+  }, [isDependent, target, tools, question]);
   return known;
 }
 const textOf = (known: readonly Dependency[] | undefined, siblingValues: Row | undefined): string | undefined =>
   known && siblingValues ? known.map(({ name }) => String(siblingValues[name] ?? '')).join('/') : undefined;
-/** One answer has taken the place of another: what was offered beside that one is not offered beside this one, without asking. */
-function isElsewhere(before: string, now = ''): boolean {
+/** One answer has taken the place of another: a row that belonged to that one does not belong to this one, without asking. */
+function isElsewhere(known: readonly Dependency[], before: string, now = ''): boolean {
   const answers = now.split('/');
-  return before.split('/').some((was, at) => /^\d+$/.test(was) && /^\d+$/.test(answers[at] ?? '') && was !== answers[at]);
+  return before.split('/').some((was, at) => known[at]?.isOwn && /^\d+$/.test(was) && /^\d+$/.test(answers[at] ?? '') && was !== answers[at]);
 }
 /** What the questions beside it say that a target's rows depend on, as a text to compare; undefined while that is not known. */
-export const useDependencyKey = (target: string | undefined, siblingValues: Row | undefined): string | undefined =>
-  textOf(useDependencies(target, siblingValues), siblingValues);
+export const useDependencyKey = (target: string | undefined, siblingValues: Row | undefined, question?: string): string | undefined =>
+  textOf(useDependencies(target, siblingValues, question), siblingValues);
 
 interface Props {
   readonly target: string;
@@ -54,7 +54,7 @@ interface Dependent {
  */
 export function useDependentOptions({ target, value, onChange, siblingValues, question, inForm }: Props): Dependent {
   const tools = useKindTools();
-  const known = useDependencies(target, siblingValues);
+  const known = useDependencies(target, siblingValues, question);
   const where = textOf(known, siblingValues);
   const dependencies = known?.filter(({ name }) => siblingValues && name in siblingValues) ?? [];
   const before = inForm ? dependencies.find(({ name, isFirst }) => isFirst && isMissing(siblingValues?.[name])) : undefined;
@@ -62,13 +62,13 @@ export function useDependentOptions({ target, value, onChange, siblingValues, qu
   const probes = inForm && !before && nearest !== undefined && value.length === 0;
   const [empty, setEmpty] = useState<{ readonly where: string | undefined; readonly making: string | undefined }>();
   const drawn = useRef<{ readonly where: string | undefined; readonly value: readonly number[] }>(undefined);
-  const latest = useRef({ value, onChange, siblingValues });
-  latest.current = { value, onChange, siblingValues };
+  const latest = useRef({ value, onChange, siblingValues, known });
+  latest.current = { value, onChange, siblingValues, known };
   useEffect(() => {
     const before = drawn.current;
-    const { value: ids, siblingValues: now } = latest.current;
+    const { value: ids, siblingValues: now, known: dependencies = [] } = latest.current;
     if (before?.where === undefined || before.where === where || ids.length === 0) return undefined;
-    if (String(before.value) === String(ids) && isElsewhere(before.where, where)) {
+    if (String(before.value) === String(ids) && isElsewhere(dependencies, before.where, where)) {
       latest.current.onChange([]);
       return undefined;
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { isMissing } from '@/domain/format';
-import { useKindTools, type InputProps } from '../kind';
+import { useKindTools, useQuestion, type InputProps } from '../kind';
 import { useDependencyKey } from './useDependentOptions';
 
 /**
@@ -9,9 +9,9 @@ import { useDependencyKey } from './useDependentOptions';
  * park. Only in forms that make something new, and not once the person has emptied it. `only` finds the one; undefined: there are
  * more, or none.
  */
-export function useOnlyChoice({ field, value, draft, onFill, onFilling }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
+export function useOnlyChoice({ name, field, value, draft, onFill, onFilling }: InputProps, only: () => Promise<unknown>): { emptied: () => void } {
   const { isRequired } = useKindTools();
-  const where = useDependencyKey(field.target, draft);
+  const where = useDependencyKey(field.target, draft, useQuestion(name, field));
   const left = useRef(false);
   const open = onFill !== undefined && !left.current && isMissing(value) && isRequired(field, draft ?? {});
   const latest = useRef({ onFill, onFilling, only });

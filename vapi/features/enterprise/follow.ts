@@ -24,8 +24,8 @@ function near({ caller, chosen }: Context): Predicate {
   return caller.reach.unrestricted && !chosen ? sql<SqlBool>`true` : reaches(sql`g.incubator_id = any(${sql.val([...parks])}::bigint[])`);
 }
 /** The followers that forms offer and the server accepts (`choices` of follow_id): users `t`. */
-export const followerRule: ChoiceRule = (context) => sql`exists (select 1 from app_user u join role r on r.id = u.role_id
-  where u.id = t.id and ${mayFollow} and ${near(context)})`;
+export const followerRule: ChoiceRule = (context, place) => sql`exists (select 1 from app_user u join role r on r.id = u.role_id
+  where u.id = t.id and ${mayFollow} and ${near(context)} and ${place.incubator_id === undefined ? sql`true` : reaches(there(place))})`;
 
 /** GET /business/enterprise/followUser: {data: [{id, name, username, role_name}], total}, of the parks that the caller sees now. */
 export async function followers(context: Context): Promise<unknown> {
@@ -35,7 +35,7 @@ export async function followers(context: Context): Promise<unknown> {
 }
 type Placement = Partial<Pick<Enterprise, 'incubator_id' | 'building_id'>>;
 const there = ({ incubator_id, building_id }: Placement): Predicate =>
-  sql<SqlBool>`g.incubator_id = ${incubator_id} and (g.building_ids is null or ${building_id} = any(g.building_ids))`;
+  sql<SqlBool>`g.incubator_id = ${incubator_id} and (g.building_ids is null or ${building_id ?? null} = any(g.building_ids))`;
 /** Whether a user may follow what lies in a place: he would neither see nor open it otherwise. */
 async function mayFollowIn({ db }: Context, user: number, place: Placement): Promise<boolean> {
   const found =

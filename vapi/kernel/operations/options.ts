@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Choices } from '@/domain/kernel/choices';
-import { dependenciesOf } from '@/domain/kernel/questions';
+import { narrowingOf } from '@/domain/kernel/questions';
 import { shownName, type Field } from '@/domain/kernel/field';
 import { tableOf, has, type AnyResource } from '@/domain/kernel/resource';
 import { kindOf } from '../../kinds';
 import type { Caller } from '../caller';
 import { enabledOf, offeredBy, reachedBy } from '../choices';
-import { definitionsOf, type Context } from '../context';
+import { definitionsOf, type ChoiceAnswers, type Context } from '../context';
 import { refuse } from '../errors';
 import { pageOf } from '../filters';
 import { idOf } from '../ids';
@@ -34,13 +34,26 @@ export async function optionsOf(resource: AnyResource, name: string, context: Co
     where d.code = ${field?.target ?? ''} and i.enabled = 1 order by i.sort, i.value`.execute(context.db);
   return { data: items.rows, total: items.rows.length };
 }
-/** What the rows belong to, as far as the asker has chosen that already: building_id=3 of floors. */
-const dependent = (resource: AnyResource, query: Context['request']['query']): Predicate[] =>
-  dependenciesOf(resource).flatMap((name) => {
-    const ids = [query[name] ?? []].flat().map(idOf);
-    if (ids.some(Number.isNaN)) refuse('编号格式不正确');
+type Query = Context['request']['query'];
+function idsIn(query: Query, name: string): number[] {
+  const ids = [query[name] ?? []].flat().map(idOf);
+  if (ids.some(Number.isNaN)) refuse('编号格式不正确');
+  return ids;
+}
+/** What the rows belong to, as far as the form has chosen that already: building_id=3 of floors. */
+const dependent = (resource: AnyResource, question: Pick<Field, 'choices'>, query: Query): Predicate[] =>
+  narrowingOf(resource, question).flatMap(({ name, isOwn }) => {
+    const ids = isOwn ? idsIn(query, name) : [];
     return ids.length > 0 ? [sql<SqlBool>`${column(name)} = any(${sql.val(ids)}::bigint[])`] : [];
   });
+/** What the form has answered that the rule of a question makes something of. */
+const answersOf = ({ choices: { narrowedBy = [] } = {} }: Pick<Field, 'choices'>, query: Query): ChoiceAnswers =>
+  Object.fromEntries(
+    narrowedBy.flatMap((name) => {
+      const [id] = idsIn(query, name);
+      return id === undefined ? [] : [[name, id] as const];
+    }),
+  );
 /** A part of a row's name as the caller would read it in its record; nothing where he would not see it. */
 function partOf(resource: AnyResource, name: string, context: Context): RawBuilder<unknown>[] {
   const { caller } = context;
@@ -79,13 +92,12 @@ function filling(resource: AnyResource, { fills = {} }: Choices, caller: Caller)
 }
 /** Rows that the asker's record says more of come first: demands for the room's own building. */
 function firstOf({ first }: Choices, { request }: Context): RawBuilder<unknown>[] {
-  const [id] = [request.query.first ?? []].flat().map(idOf);
-  if (id !== undefined && Number.isNaN(id)) refuse('编号格式不正确');
+  const [id] = idsIn(request.query, 'first');
   return first && id !== undefined ? [sql`(${column(first)} = ${id}) desc nulls last`] : [];
 }
 /**
  * Rows of a resource that a form may point at, searched by what they are called, fifty at a time; `ids` brings the labels of chosen ones,
- * also of those that are offered no longer. `question` is the reference that asks: what it offers, and whom, and how the rows are called.
+ * also of those that are offered no longer, unless it is said beside which answers. `question` is the reference that asks: what it offers, and whom, and how the rows are called.
  */
 export async function choices(resource: AnyResource, question: Pick<Field, 'choices'>, context: Context): Promise<{ data: Option[]; total: number }> {
   const { query } = context.request;
@@ -93,15 +105,16 @@ export async function choices(resource: AnyResource, question: Pick<Field, 'choi
   const search = text(query.q)
     .trim()
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
-  const ids = [query.ids ?? []].flat().map(idOf);
-  if (ids.some(Number.isNaN)) refuse('编号格式不正确');
+  const ids = idsIn(query, 'ids');
+  const answers = answersOf(question, query);
   const options = question.choices ?? {};
   const title = labelOf(resource, options, context);
   const filled = filling(resource, options, context.caller);
-  const also = dependent(resource, query);
+  const also = dependent(resource, question, query);
   if (search) also.push(sql`${title} ilike ${`%${search}%`}`);
   if (ids.length > 0) also.push(sql`t.id = any(${sql.val(ids)}::bigint[])`);
-  else also.push(...(question.choices ? [await offeredBy(question, resource, context)] : enabledOf(resource)));
+  if (ids.length === 0 || Object.keys(answers).length > 0)
+    also.push(...(question.choices ? [await offeredBy(question, resource, context, answers)] : enabledOf(resource)));
   const where = and([reachedBy(question, resource, context), ...also]);
   const table = sql.table(tableOf(resource));
   const spoken = pinyinFor(resource, (options.label ?? [resource.title])[0]);
