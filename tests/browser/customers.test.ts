@@ -261,8 +261,8 @@ describe('企业档案', () => {
       .getByRole('button', { name: /更多操作$/ })
       .first()
       .click(patient);
-    await menu.first().waitFor(patient);
-    expect(await menu.allInnerTexts()).toEqual(['打开它的需求', '打开它的合同']);
+    // the menu before it may still be closing
+    await expect.poll(() => menu.allInnerTexts(), patient).toEqual(['打开它的需求', '打开它的合同']);
     await menu.filter({ hasText: '合同' }).click();
     await page360(page).getByRole('tab', { name: '合同', selected: true }).waitFor(patient);
     await close();
