@@ -1,7 +1,8 @@
 import { isEmpty } from './kernel/empty';
+import { isTourView, tour, type TourStop } from './screens/tour';
 
 /** What a parameter's value looks like. `pair`: a number for each of two cases, 1 and 2 (综合 and 专业). `days`: a few different numbers, the largest first. */
-export type ParameterKind = 'number' | 'pair' | 'days' | 'switch' | 'text' | 'playlist' | 'screens';
+export type ParameterKind = 'number' | 'pair' | 'days' | 'switch' | 'text' | 'playlist' | 'tour' | 'screens';
 export interface Parameter<V = unknown> {
   readonly key: string;
   readonly label: string;
@@ -110,6 +111,9 @@ export const parameters = {
   'cockpit.playlist': { key: 'cockpit.playlist', label: '轮播', group: '驾驶舱', kind: 'playlist', initial: [], min: 10, max: 3600 } as Parameter<
     readonly Stop[]
   >,
+  'cockpit.tour': {
+    ...{ key: 'cockpit.tour', label: '来访导览', group: '驾驶舱', kind: 'tour', initial: tour, min: 5, max: 600 },
+  } as Parameter<readonly TourStop[]>,
   'cockpit.screens': { key: 'cockpit.screens', label: '大屏与角色', group: '驾驶舱', kind: 'screens', initial: {} } as Parameter<Screens>,
 } as const satisfies Readonly<Record<string, Parameter>>;
 export type ParameterKey = keyof typeof parameters;
@@ -149,10 +153,12 @@ export function parameterFault(parameter: Parameter, value: unknown): string | u
       return typeof value === 'string' && [...value.trim()].length <= (parameter.max ?? 100)
         ? undefined
         : `${label}不能超过${parameter.max ?? 100}个字`;
+    case 'tour':
     case 'playlist': {
       const stops = Array.isArray(value) ? value.map(record) : undefined;
       if (!stops || stops.length > 20 || stops.some((stop) => typeof stop?.path !== 'string' || !/^\/(?!\/)[\w/?=&-]{1,100}$/.test(stop.path)))
-        return '轮播格式不正确';
+        return `${label}格式不正确`;
+      if (kind === 'tour' && !stops.every((stop) => isTourView(stop?.view))) return '请选择看哪里';
       return stops.every((stop) => inside(parameter, stop?.seconds)) ? undefined : `停留时间应为${bounds(parameter)}`;
     }
     default: {

@@ -98,7 +98,7 @@ export default function CockpitLayout() {
   const [helping, setHelping] = useState(false);
   const screens = screensFor(all, set?.screens[String(role)]);
   const usual = set?.title ?? parameters['cockpit.title'].initial;
-  const tour = useTour(parks, scope.park, screens);
+  const tour = useTour(set?.tour ?? parameters['cockpit.tour'].initial, known, parks, scope.park, screens);
   usePlaylist(set?.playlist, paused || tour.at !== null);
   useEffect(suspendTheme, []);
   const busy = useReady(board, look.frozenAt !== null);

@@ -14,6 +14,12 @@ it('导览看最大的园区、其中房间最多的两栋；已选的园区优�
   expect(tourScope('first building', parks, 1)).toEqual({ ...everything, park: 1, building: 11 });
   expect(tourScope('second building', parks, 1)?.building).toBe(12);
 });
+it('指定的园区与楼宇，不管选的是哪个园区；已删除的没有这一站', () => {
+  expect(tourScope('park:1', parks, 2)).toEqual({ ...everything, park: 1 });
+  expect(tourScope('building:12', parks, 2)).toEqual({ ...everything, park: 1, building: 12 });
+  expect(tourScope('park:9', parks, 2)).toBeUndefined();
+  expect(tourScope('building:99', parks, 2)).toBeUndefined();
+});
 it('没有这样的园区或楼栋，就没有这一站', () => {
   expect(tourScope('second building', parks, null)).toBeUndefined();
   expect(tourScope('park', [], null)).toBeUndefined();

@@ -2,12 +2,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { IncubatorPin } from '@/domain/feeds/incubator';
 import type { KnownScreen } from '@/domain/screens';
-import { tour } from '@/domain/screens/tour';
+import type { TourStop } from '@/domain/screens/tour';
 import { withChoice } from './choice';
+import { withPicks } from './picks';
 import { tourScope } from './tourScope';
 
 /** px that a hand on the desk may move the pointer without meaning to. */
 const shaken = 12;
+const addressed = 'tour';
 export interface Tour {
   /** The stop that is shown, from 1; null: nobody is shown around. */
   readonly at: number | null;
@@ -38,20 +40,28 @@ function onTouch(end: () => void): () => void {
     removeEventListener('wheel', end);
   };
 }
-/** The walk for guests (domain/screens/tour): one stop after the other, in the visit mode, once; any key or pointer ends it where it is. */
-export function useTour(parks: readonly IncubatorPin[], park: number | null, screens: readonly KnownScreen[]): Tour {
+/**
+ * The walk for guests (domain/screens/tour, or the stops of the settings): one stop after the other, in the visit mode, once; any key or pointer
+ * ends it where it is. A stop of a screen or place that the viewer does not have is left out. `?tour=1` starts it once the parks are known.
+ */
+export function useTour(
+  tour: readonly TourStop[],
+  known: boolean,
+  parks: readonly IncubatorPin[],
+  park: number | null,
+  screens: readonly KnownScreen[],
+): Tour {
   const navigate = useNavigate();
   const { search } = useLocation();
   const [at, setAt] = useState<number | null>(null);
   const [chosen, setChosen] = useState(park); // what was looked at when it began
   const stops = useMemo(
     () =>
-      tour.flatMap(({ screen, view, seconds }) => {
-        const path = screens.find(({ id }) => id === screen)?.path;
-        const scope = tourScope(view, parks, chosen);
-        return path && scope ? [{ path, scope, seconds }] : [];
+      tour.flatMap(({ path, view, seconds }) => {
+        const scope = screens.some((screen) => screen.path === path) ? tourScope(view, parks, chosen) : undefined;
+        return scope ? [{ path, scope, seconds }] : [];
       }),
-    [parks, screens, chosen],
+    [tour, parks, screens, chosen],
   );
   const latest = useRef({ stops, search, park });
   latest.current = { stops, search, park };
@@ -59,6 +69,10 @@ export function useTour(parks: readonly IncubatorPin[], park: number | null, scr
     setChosen(latest.current.park);
     if (latest.current.stops.length > 0) setAt(0);
   }, []);
+  const isAddressed = new URLSearchParams(search).has(addressed);
+  useEffect(() => {
+    if (known && isAddressed) start();
+  }, [known, isAddressed, start]);
   const running = at !== null;
   useEffect(() => (running ? onTouch(() => setAt(null)) : undefined), [running]);
   useEffect(() => {
@@ -68,7 +82,9 @@ export function useTour(parks: readonly IncubatorPin[], park: number | null, scr
       setAt(null);
       return;
     }
-    void navigate(`${stop.path}${withChoice(latest.current.search, { scope: stop.scope, visiting: true })}`, { replace: true });
+    void navigate(`${stop.path}${withChoice(withPicks(latest.current.search, { [addressed]: null }), { scope: stop.scope, visiting: true })}`, {
+      replace: true,
+    });
     const timer = setTimeout(() => setAt(at + 1), stop.seconds * 1000);
     return () => clearTimeout(timer);
   }, [at, navigate]);

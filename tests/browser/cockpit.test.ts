@@ -301,4 +301,35 @@ describe('a big screen', () => {
     expect(problems()).toEqual([]);
     await close();
   });
+  it('walks guests along the stops of the settings, started by its address, once', async () => {
+    const { page, problems, close } = await at.open([1440, 900]);
+    await logIn(page, 'admin');
+    await page.goto('/setting/cockpit');
+    const stops = page.getByRole('list', { name: '来访导览' });
+    await expect.poll(() => stops.getByRole('listitem').count(), patient).toBe(6);
+    for (let left = 6; left > 1; left--) await stops.getByRole('button', { name: /^删除/ }).first().click();
+    const view = stops.getByRole('combobox', { name: /看哪里$/ });
+    await view.click();
+    await page
+      .getByRole('option', { name: /\S \/ \S/ })
+      .first()
+      .click(patient);
+    await stops.getByRole('spinbutton').fill('4');
+    const section = page.locator('.settings-section', { has: page.getByRole('heading', { name: '来访导览', exact: true }) });
+    await section.getByRole('button', { name: '保存' }).click();
+    await section.getByText('停留时间应为5至600之间，整数').waitFor(patient);
+    await stops.getByRole('spinbutton').fill('9');
+    await section.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => section.getByRole('button', { name: '保存' }).isDisabled(), patient).toBe(true);
+    await page.goto('/cockpitIot?tour=1');
+    await page.getByText('导览 1/1').waitFor(patient);
+    await page.waitForURL((url) => url.pathname === '/cockpit' && /building=\d+/.test(url.search) && !url.searchParams.has('tour'), patient);
+    await expect.poll(() => page.getByText(/^导览/).count(), patient).toBe(0);
+    await page.goto('/setting/cockpit');
+    await section.getByRole('button', { name: '恢复默认' }).click(patient);
+    await section.getByRole('button', { name: '保存' }).click();
+    await expect.poll(() => stops.getByRole('listitem').count(), patient).toBe(6);
+    expect(problems()).toEqual([]);
+    await close();
+  });
 });

@@ -60,7 +60,7 @@ describe('驾驶舱的画面', () => {
   it('导览六站，共九十秒，每一站都有画面', () => {
     expect(tour).toHaveLength(6);
     expect(tour.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(90);
-    expect(tour.filter(({ screen }) => !screens.some(({ id }) => id === screen))).toEqual([]);
+    expect(tour.filter(({ path }) => !screens.some((screen) => screen.path === path))).toEqual([]);
   });
   it('画错的布局说得出错在哪里', () => {
     const faults = (rows: readonly string[], areas: readonly string[]) => boxesOf({ rows: rows.map((row) => ['1fr', row] as const) }, areas).faults;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contrast, readable, swatches, tintOf } from '@/domain/colour';
 import { parameterFault, parameters, type ParameterKey } from '@/domain/parameters';
+import { tour } from '@/domain/screens/tour';
 import { building } from '@/domain/resources/building';
 import { incubator } from '@/domain/resources/incubator';
 import { carGate } from '@/domain/resources/car-gate';
@@ -77,6 +78,11 @@ describe('参数', () => {
     ['cockpit.names', 1, '大屏显示企业名称与金额明细只能是开或关'],
     ['cockpit.playlist', [{ path: 'https://example.com', seconds: 30 }], '轮播格式不正确'],
     ['cockpit.playlist', [{ path: '/cockpit', seconds: 5 }], '停留时间应为10至3600之间，整数'],
+    ['cockpit.tour', [], '请输入来访导览'],
+    ['cockpit.tour', [{ path: '/cockpit', seconds: 15 }], '请选择看哪里'],
+    ['cockpit.tour', [{ path: '/cockpit', view: 'park:0', seconds: 15 }], '请选择看哪里'],
+    ['cockpit.tour', [{ path: '//x', view: 'all', seconds: 15 }], '来访导览格式不正确'],
+    ['cockpit.tour', [{ path: '/cockpit', view: 'building:3', seconds: 4 }], '停留时间应为5至600之间，整数'],
     ['cockpit.screens', { 1: [] }, '每个角色至少选择一个大屏'],
     ['cockpit.screens', { 3: ['cockpit'] }, '每个角色至少选择一个大屏'],
   ] as const)('%s 不收 %j', async (key, value, message) => {
@@ -129,6 +135,7 @@ describe('参数', () => {
       'cockpit.title': ['/system/settings', '云谷'],
       'cockpit.names': [`/driveOperate?incubator_id=${String(house.incubator_id)}`, true],
       'cockpit.playlist': ['/system/settings', [{ path: '/cockpit', seconds: 60 }]],
+      'cockpit.tour': ['/system/settings', [{ path: '/cockpitIot', view: 'park:1', seconds: 20 }]],
       'cockpit.screens': ['/system/settings', { 2: ['cockpitIot'] }],
     };
     expect([...Object.keys(effects), ...timed].sort()).toEqual(Object.keys(parameters).sort());
@@ -186,7 +193,7 @@ describe('参数', () => {
     await put('cockpit.playlist', playlist);
     await put('cockpit.screens', { 2: ['cockpitIot'], 1: null });
     const { body } = await park.call(null, 'GET', '/vapi/system/settings');
-    expect(body.cockpit).toEqual({ title: '云谷园区驾驶舱', playlist, screens: { 1: null, 2: ['cockpitIot'] } });
+    expect(body.cockpit).toEqual({ title: '云谷园区驾驶舱', playlist, tour, screens: { 1: null, 2: ['cockpitIot'] } });
   });
 });
 

@@ -1,4 +1,6 @@
-import { parameters as all, type Parameter, type ParameterKey } from '@/domain/parameters';
+import { Button } from '@arco-design/web-react';
+import { IconPlayArrow } from '@arco-design/web-react/icon';
+import { parameters as all, type Parameter, type ParameterKey, type Stop } from '@/domain/parameters';
 import { routeById } from '@/domain/routes';
 import type { Route } from '@/domain/kernel/route';
 import { KindTools } from '../../kernel/page/KindTools';
@@ -8,7 +10,8 @@ import { useCan } from '../../kernel/session/session';
 import { Loading } from '../../ui/Loading';
 import { LineTabs } from '../../ui/LineTabs';
 import { ParameterForm } from './ParameterForm';
-import { PlaylistForm } from './PlaylistForm';
+import { StopsForm } from './StopsForm';
+import { TourForm } from './TourForm';
 import { RoleBoards } from './RoleBoards';
 import { ScreensForm } from './ScreensForm';
 import { useParameters, type Parameters } from './useParameters';
@@ -49,6 +52,7 @@ function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
       </section>
     ));
   }
+  const playlist = (parameters.of('cockpit.playlist')?.value ?? []) as readonly Stop[];
   return (
     <>
       <section className="settings-section">
@@ -63,7 +67,16 @@ function Body({ tab, parameters }: { tab: string; parameters: Parameters }) {
       <section className="settings-section">
         <h2>轮播</h2>
         <p className="state-hint">以轮播方式打开的屏幕依次停留在下列页面，改动无需刷新屏幕。</p>
-        <PlaylistForm parameters={parameters} />
+        <StopsForm name="cockpit.playlist" parameters={parameters} usualSeconds={60} empty="没有轮播，屏幕停在打开的页面。">
+          <Button type="text" icon={<IconPlayArrow />} href={`${playlist[0]?.path ?? '/cockpit'}?play=1`} target="_blank" rel="noopener">
+            预览轮播
+          </Button>
+        </StopsForm>
+      </section>
+      <section className="settings-section">
+        <h2>来访导览</h2>
+        <p className="state-hint">在驾驶舱按 T 开始，以来访模式依次停留在下列画面，走完一遍即止；按任意键或移动指针随时停止。</p>
+        <TourForm parameters={parameters} />
       </section>
     </>
   );

@@ -12,6 +12,7 @@ export const settingsSamples = [
         { path: '/cockpit', seconds: 60 },
         { path: '/cockpitIot', seconds: 30 },
       ],
+      tour: [{ path: '/cockpit', view: 'park', seconds: 20 }],
       screens: {},
     },
   }),

@@ -22,8 +22,8 @@ const liveSettings =
     const { rows } = await sql<{ table_name: string; version: string }>`select table_name, version from table_version
     where table_name in ('dictionary', 'dictionary_item', 'site_setting', 'file')`.execute(db);
     const of = (...tables: string[]) => rows.reduce((sum, row) => (tables.includes(row.table_name) ? sum + Number(row.version) : sum), 0);
-    const set = await parameterValues(db, 'cockpit.title', 'cockpit.playlist', 'cockpit.screens');
-    const cockpit = { title: set['cockpit.title'], playlist: set['cockpit.playlist'], screens: set['cockpit.screens'] };
+    const set = await parameterValues(db, 'cockpit.title', 'cockpit.playlist', 'cockpit.tour', 'cockpit.screens');
+    const cockpit = { title: set['cockpit.title'], playlist: set['cockpit.playlist'], tour: set['cockpit.tour'], screens: set['cockpit.screens'] };
     const values = Object.entries(await readParameters(db, named)).map(([key, value]) => [key, Number(value)]);
     return { options: of('dictionary', 'dictionary_item'), site: of('site_setting'), parameters: Object.fromEntries(values), cockpit };
   };
