@@ -57,3 +57,21 @@ it('a hung server, on a phone: a list is sent for once more; a form is waited fo
   expect([data.length, problems()]).toEqual([1, []]);
   await close();
 });
+it('a page whose first script does not come says so, and is loaded again; nothing of it is seen once it has come', async () => {
+  const { page, close } = await at.open([390, 844], [/./]);
+  let lost = true;
+  await page.route(/\/assets\/main-[^/]+\.js$/, (route) => (lost ? route.abort() : route.continue()));
+  await page.goto('/task?type=1');
+  const words = page.locator('.page-late');
+  expect(await words.isVisible()).toBe(false);
+  await words.getByText('页面还没有打开，可能是网络较慢或已断开。').waitFor(patient);
+  expect(await fits(page)).toBe(true);
+  lost = false;
+  await words.getByRole('link', { name: '重新加载' }).click();
+  await page.getByRole('button', { name: '登录' }).first().waitFor(patient);
+  expect(await words.isVisible()).toBe(false);
+  await close();
+  // a page that the server has drawn stands without scripts
+  const plain = await (await fetch(at.product().url)).text();
+  expect([plain.includes('class="page-late"'), plain.includes('<div id="root"><')]).toEqual([false, true]);
+});
