@@ -94,6 +94,18 @@ onEachEngine('滞纳金随收款更正', (engine) => {
     expect(await all.rows('select held_since::text since, amount::int from payment_bill where fee_bill_id = $1', [next.id])).toEqual([
       { since: '2026-10-10', amount: 200_00 },
     ]);
+    // and a bill that they pay whole was paid in time
+    const three = await all.lease(year, { ...daily, price: 0.1, price_unit: 'yuan_m_day', day_price: 0.1 });
+    await all.pay(three.firm, (await all.billOf(three.id, '2026-10-10')).id, 310_00, '2026-10-10');
+    await all.good(
+      all.call('PUT', `enterprise/changeRoom/${three.firm}`, { from_room: three.home, to_room: await all.freeRoom(), changed_at: '2026-10-21' }),
+    );
+    const same = await all.billOf(three.id, '2026-10-21');
+    expect(same).toMatchObject({ amount: 200_00, paid: 200_00 });
+    const inTime = await all.rows("select in_time ok, due_at < '2026-11-08' early from due_thing('2026-11-08') where kind = 'fee_bill' and row_id = $1", [
+      same.id,
+    ]);
+    expect(inTime).toEqual([{ ok: true, early: true }]);
     await all.on('2026-12-01', true);
     const [own] = await all.rows<{ due: string }>('select due_at::text due from fee_bill where id = $1', [next.id]);
     const charged = await all.rows<{ from: string; to: string; amount: number }>(

@@ -1,7 +1,9 @@
 import { sql, type SqlBool } from 'kysely';
 import { today } from '@/domain/kernel/moment';
 import { payment } from '@/domain/resources/payment';
-import { changeOne } from '../kernel/changes';
+import { paymentRelease } from '@/domain/resources/payment-release';
+import { changeOne, createRows } from '../kernel/changes';
+import { settlementRemark } from './bills';
 import type { Context } from '../kernel/context';
 import { invalid } from '../kernel/errors';
 import type { TableOf } from '../kernel/handlers';
@@ -16,7 +18,8 @@ interface Step {
 }
 /**
  * What a payer had paid ahead and not used when a day began, 分: what payments kept beyond their bills, less what was used by then; an exit or
- * a refund pays out whatever there is. Of a day that is still to come it is what there is now.
+ * a refund sets off or pays out what its sheet found of it (its own payments of 预存, and what it took off bills, are not counted again).
+ * Of a day that is still to come it is what there is now.
  */
 export async function creditOn({ db, now }: Context, payer: Payer, day: string): Promise<number> {
   if (day > today(now)) {
@@ -30,16 +33,15 @@ export async function creditOn({ db, now }: Context, payer: Payer, day: string):
   const steps = await sql<Step>`select * from (
       select p.paid_at as "at", case when p.method = 6 then -p.amount
         else p.amount - coalesce((select sum(b.amount) from paid_part b where b.payment_id = p.id), 0) end::bigint as change, false is_out
-      from payment p where ${ofPayer(payer)} and p.method <> 7
+      from payment p where ${ofPayer(payer)} and p.method <> 7 and not (p.method = 6 and p.remark is not distinct from ${settlementRemark})
       union all
-      select r.released_at, r.amount, false from payment_release r join payment p on p.id = r.payment_id where ${ofPayer(payer)}
+      select r.released_at, r.amount, false from payment_release r join payment p on p.id = r.payment_id where ${ofPayer(payer)} and r.refund_id is null
       union all
-      select x.paid_at, 0, true from refund x where x.incubator_id = ${incubator_id} and ${whose} and x.status = 30 and x.kind in (1, 3)) s
-    where (s."at" at time zone 'Asia/Shanghai')::date < ${day}::date order by s."at", s.is_out`.execute(db);
-  return Math.max(
-    0,
-    steps.rows.reduce((left, { change, is_out }) => (is_out ? 0 : left + Number(change)), 0),
-  );
+      select x.paid_at, coalesce((select sum(r.amount) from payment_release r where r.refund_id = x.id), 0) - x.credit, true
+      from refund x where x.incubator_id = ${incubator_id} and ${whose} and x.status = 30) s
+    where (s."at" at time zone 'Asia/Shanghai')::date < ${day}::date order by (s."at" at time zone 'Asia/Shanghai')::date, s.is_out`.execute(db);
+  const left = steps.rows.reduce((sum, { change, is_out }) => (is_out ? Math.max(0, sum + Number(change)) : sum + Number(change)), 0);
+  return Math.max(0, left);
 }
 /** Prepaid money of the same payer, the oldest first, less by `amount` (分). */
 export async function takeCredit(context: Context, payer: Payer, amount: number): Promise<void> {
@@ -65,30 +67,54 @@ interface PaidPart extends HeldMoney {
   readonly payment_id: number;
   readonly held_since: string | null;
 }
+interface Released extends HeldMoney {
+  readonly payment: number;
+}
 /**
- * What was paid of a bill beyond what it is worth now goes back to the payments that paid it, as their credit: the last first. It is an event
- * of its own day: what the payment was until then stays so in its receipt and in the months that are over.
- * @returns what of it the park has had since which day
+ * What was paid of a bill beyond what it is worth now pays for it no longer, the last payment first. It is an event of its own day: what the
+ * payment was until then stays so in its receipt and in the months that are over. Whoever calls steps the bill afterwards, and says what
+ * becomes of the money.
+ * @param refund the sheet that it is set off or given back with
+ * @returns whose it is, and what of it the park has had since which day
  */
-export async function releaseToCredit(context: Context, bill: number, amount: number): Promise<HeldMoney[]> {
+export async function releasePaid(context: Context, bill: number, amount: number, refund: number | null = null): Promise<Released[]> {
   const parts = await sql<PaidPart>`select b.payment_id, b.amount, b.held_since,
       coalesce(b.held_since, (p.paid_at at time zone 'Asia/Shanghai')::date) since from payment_bill b
     join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = ${bill} order by b.payment_id desc for update`.execute(context.db);
   let rest = amount;
-  const released: { payment_id: number; fee_bill_id: number; amount: number; held_since: string | null; released_at: Date }[] = [];
-  const held: HeldMoney[] = [];
+  const released: {
+    payment_id: number;
+    fee_bill_id: number;
+    amount: number;
+    held_since: string | null;
+    released_at: Date;
+    refund_id: number | null;
+  }[] = [];
+  const held: Released[] = [];
   for (const part of parts.rows) {
     const back = Math.min(rest, part.amount);
     if (back === 0) break;
     const of = sql`payment_id = ${part.payment_id} and fee_bill_id = ${bill}`;
     if (back === part.amount) await sql`delete from payment_bill where ${of}`.execute(context.db);
     else await sql`update payment_bill set amount = amount - ${back} where ${of}`.execute(context.db);
-    await changeOne(context, payment, part.payment_id, { credit_left: sql`t.credit_left + ${back}` });
-    released.push({ payment_id: part.payment_id, fee_bill_id: bill, amount: back, held_since: part.held_since, released_at: context.now });
-    held.push({ since: part.since, amount: back });
+    released.push({
+      payment_id: part.payment_id,
+      fee_bill_id: bill,
+      amount: back,
+      held_since: part.held_since,
+      released_at: context.now,
+      refund_id: refund,
+    });
+    held.push({ payment: part.payment_id, since: part.since, amount: back });
     rest -= back;
   }
-  if (released.length > 0) await context.db.insertInto('payment_release').values(released).execute();
+  await createRows(context, paymentRelease, released);
   if (rest > 0) throw new Error(`bill ${bill}: ${rest} is paid by nobody`);
   return held;
+}
+/** The same, kept as credit of the payments that paid it. */
+export async function releaseToCredit(context: Context, bill: number, amount: number): Promise<readonly HeldMoney[]> {
+  const released = await releasePaid(context, bill, amount);
+  for (const { payment: id, amount: back } of released) await changeOne(context, payment, id, { credit_left: sql`t.credit_left + ${back}` });
+  return released;
 }

@@ -5,6 +5,7 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { payment } from '@/domain/resources/payment';
 import type { refund } from '@/domain/resources/refund';
 import { isDeposit, leftOfBill, removeBills, settlementRemark, stepBills, storeBills } from '../../business/bills';
+import { releasePaid } from '../../business/credit';
 import { payOpen, type OpenBill } from '../../business/pay-open';
 import { nextNumbers } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
@@ -123,6 +124,9 @@ export async function settleMoney(
     collect,
   }: { row: Refund; contract: Contract; sheet: Sheet; rooms: readonly number[] | null; collect: Method | undefined },
 ): Promise<void> {
+  // it is in the sheet: set off or given back with it, and never credit
+  const over = sheet.shares.filter(({ worth, paid }) => paid > worth);
+  for (const { id, worth, paid } of over) await releasePaid(context, id, paid - worth, row.id);
   const penalty = await penaltyBill(context, row, contract);
   const open = await openBills(context, row, rooms, penalty);
   const total = open.reduce((sum, { left }) => sum + left, 0);
@@ -139,7 +143,7 @@ export async function settleMoney(
   await pay(fromCredit, methods.credit);
   await pay(fromDeposit, methods.deposit);
   if (collect !== undefined) await pay(rest, collect);
-  await stepBills(context, settled);
+  await stepBills(context, [...over.map(({ id }) => id), ...settled]);
   // prepaid money belongs to the contract as a whole: what the bills did not take goes back with the sheet
   if (!rooms) for (const { id } of await prepaidOf(context, contract.id)) await changeOne(context, payment, id, { credit_left: 0 });
 }

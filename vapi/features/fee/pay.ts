@@ -135,6 +135,7 @@ export async function allocate(context: Context, row: Payment, bills: unknown, c
   await recordEvents(context, [{ incubator_id: row.incubator_id, type: 'pay', text, resource: payment.name, row_id: row.id }]);
   return total < row.amount ? { credit_left: row.amount - total } : {};
 }
+const settledRefusal = '账单已退租结算，不能作废收款';
 /** Takes a payment back: its bills step back, credit that was used returns, credit that was made must still be there. */
 export const voidPayment: ActionHandler<typeof payment.fields> = async (context, row) => {
   const { db } = context;
@@ -146,6 +147,9 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
     amount: number;
   }>`select fee_bill_id, amount from payment_bill where payment_id = ${paid.id} order by fee_bill_id`.execute(db);
   const given = parts.rows.reduce((sum, { amount }) => sum + amount, 0);
+  // what was released at an exit was set off or given back with its sheet
+  const gone = await sql`select 1 from payment_release where payment_id = ${paid.id} and refund_id is not null`.execute(db);
+  if (gone.rows.length > 0) refuse(settledRefusal);
   if (paid.credit_left !== paid.amount - given) {
     const users = await sql<{ number: string }>`select p.number from payment p where ${ofPayer(paid)} and p.method = ${methods.credit}
       and p.remark is distinct from ${settlementRemark} order by p.id desc limit 1`.execute(db);
@@ -163,7 +167,7 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
     await sql`select 1 from fee_bill f left join contract c on c.id = f.contract_id where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[]) and (((c.status = 60 or ${leftRoom(sql`f`)})
           and exists (select 1 from refund x where x.contract_id = f.contract_id and x.status = 30 and x.kind in (2, 3) and x.updated_at >= f.created_at))
         or ${leftOfBill} < (select b.amount from payment_bill b where b.payment_id = ${paid.id} and b.fee_bill_id = f.id))`.execute(db);
-  if (settled.rows.length > 0) refuse('账单已退租结算，不能作废收款');
+  if (settled.rows.length > 0) refuse(settledRefusal);
   // with what a change of room has given back to it since
   const back = paid.method === methods.credit ? paid.amount : 0;
   if (back > 0) {
