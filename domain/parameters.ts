@@ -84,7 +84,7 @@ export const parameters = {
   'mtroom.noshow_minutes': number('mtroom.noshow_minutes', '会议开始后多久未签到算爽约', '预约', 15, '分钟', { max: 480, hint: '填0则不判爽约' }),
   'visitor.host_passes': {
     ...{ key: 'visitor.host_passes', label: '企业邀请的访客免审', group: '预约', kind: 'switch', initial: true },
-    hint: '企业自己的邀请即时通过；园区设有访客审核流程的，以流程为准',
+    hint: '企业自己的邀请即时通过，关闭后由园区审核；园区设有访客审核流程的，以流程为准',
   } as Parameter<boolean>,
   'points.filed': earned('points.filed', '按时填报', 10, '截止前提交并通过审核的填报'),
   'points.attended': earned('points.attended', '参加活动', 5, '签到时计，同一企业同一活动计一次'),

@@ -214,6 +214,14 @@ describe('一个操作对谁打头', () => {
     }
   });
 });
+describe('一个操作对谁开放', () => {
+  it('由园区审核的访客，邀请他的企业没有审核按钮', () => {
+    const offered = (party: 'staff' | 'enterprise', by_park: 1 | 2) =>
+      rowActions(visitor, { status: 2, by_park }, { ...viewer(['visitor_audit']), staff: party === 'staff', party }).map(({ name }) => name);
+    const both = ['audit.pass', 'audit.reject'];
+    expect([offered('staff', 1), offered('enterprise', 1), offered('enterprise', 2)]).toEqual([both, [], both]);
+  });
+});
 describe('字段的可见性', () => {
   it('机密谁也看不到；内部字段只给园区人员；带权限的字段按权限', () => {
     expect(isReadable(secret('密码'), all)).toBe(false);

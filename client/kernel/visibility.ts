@@ -3,7 +3,7 @@ import { meets as fulfils, testsOf, type AnyCondition } from '@/domain/kernel/co
 import { isAudited, isStepVerdict, isVerdict } from '@/domain/kernel/audited';
 import { endpointOf, holderOf, isWritable, namedParkOf, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
-import type { Action, AnyResource, Operation } from '@/domain/kernel/resource';
+import type { Action, AnyResource, OpenFor, Operation } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
 import { isMissing } from '@/domain/format';
 import { clock } from './clock';
@@ -106,14 +106,17 @@ export function mayStoreIn(resource: AnyResource, held: Row | undefined, viewer:
 const isWritersOwn = (does: { readonly byWriter?: true } | undefined, row: Row, viewer: Viewer): boolean =>
   !does?.byWriter || !viewer.staff || row.created_by === viewer.id;
 /** Whether a row is still in the hand of the viewer's party. */
-const isOpenTo = ({ editableFor }: AnyResource, row: Row, { party }: Viewer): boolean =>
-  meets(row, party && party !== 'visitor' ? editableFor?.[party]?.when : undefined);
+const isOpenTo = (openFor: OpenFor<any> | undefined, row: Row, { party }: Viewer): boolean =>
+  meets(row, party && party !== 'visitor' ? openFor?.[party]?.when : undefined);
 export const mayEdit = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
-  mayOperate(resource, 'update', viewer) && meets(row, resource.editableWhen) && isOpenTo(resource, row, viewer) && isOwn(resource, row, viewer);
+  mayOperate(resource, 'update', viewer) &&
+  meets(row, resource.editableWhen) &&
+  isOpenTo(resource.editableFor, row, viewer) &&
+  isOwn(resource, row, viewer);
 export const mayDelete = (resource: AnyResource, row: Row, viewer: Viewer): boolean =>
   mayOperate(resource, 'delete', viewer) &&
   meets(row, resource.deletable?.when ?? resource.editableWhen) &&
-  isOpenTo(resource, row, viewer) &&
+  isOpenTo(resource.editableFor, row, viewer) &&
   isWritersOwn(resource.deletable, row, viewer) &&
   isOwn(resource, row, viewer);
 
@@ -171,6 +174,7 @@ export const actionsFor = (resource: AnyResource, viewer: Viewer, on: readonly (
 /** Whether an action may be done with a row as it stands now; a verdict is given by whom a step asks, wherever he works. */
 export const mayAct = (resource: AnyResource, { action }: NamedAction, row: Row, viewer: Viewer): boolean =>
   meets(row, action.when) &&
+  isOpenTo(action.openFor, row, viewer) &&
   isWritersOwn(action, row, viewer) &&
   (action.keepsRow === true || isStepVerdict(action, row) || isOwn(resource, row, viewer));
 /** What may be done with one row as it stands now. */

@@ -12,7 +12,7 @@ import { numberOf, waysOf, type Way } from './ways';
 function Count({ of: count }: { readonly of: NonNullable<Way['count']> }) {
   const { data } = useCall(count.of, count.query, { pageSize: 1, ...count.where });
   const number = numberOf(count, data ?? {});
-  return number === null ? null : <small data-some={(number > 0 && !count.figure) || undefined}>{`${number} ${count.says}`}</small>;
+  return number === null ? null : <small data-some={(number > 0 && count.waits) || undefined}>{`${number} ${count.says}`}</small>;
 }
 /** 常用服务: where somebody who is not staff goes in a week, with what there is of each; one tap from his first page. */
 export default function Ways({ party }: { readonly party: Party }) {

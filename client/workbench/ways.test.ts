@@ -30,3 +30,7 @@ it('租户的合同、填报与积分，服务商的风采浏览，都在第一�
   expect(numberOf(count('enterprise', 'contract.list'), { total: 2 })).toBe(2);
   expect(numberOf(count('enterprise', 'contract.list'), {})).toBeNull();
 });
+it('要办的才着色：待缴的账单、待填的表；履行中的合同、订好的会议、待到的访客不是', () => {
+  const waits = waysOf('enterprise').flatMap(({ count }) => (count?.waits ? [count.says] : []));
+  expect(waits).toEqual(['张待缴', '份待填报', '份待填']);
+});

@@ -24,10 +24,14 @@ export interface Way {
     readonly query: string;
     readonly where: Where;
     readonly says: string;
+    /** They want something done: marked while there are any. */
+    readonly waits?: true;
     readonly figure?: { readonly field: string; readonly rows: 'newest' | 'all' };
   };
 }
-const counted = (of: AnyResource, where: Where, says: string, query = 'list') => ({ count: { of, query, where, says } });
+const counted = (of: AnyResource, where: Where, says: string) => ({ count: { of, query: 'list', where, says, waits: true as const } });
+/** What there is, and is in order. */
+const standing = (of: AnyResource, where: Where, says: string, query = 'list') => ({ count: { of, query, where, says } });
 /** So many rows are added up: nobody has more showcases. */
 export const mostRows = 100;
 const figured = (of: AnyResource, says: string, field: string, rows: 'newest' | 'all', query = 'list') => ({
@@ -46,11 +50,11 @@ export function numberOf({ figure }: NonNullable<Way['count']>, { total, data }:
 }
 const tenant: readonly Way[] = [
   { route: 'fee_bill.list', ...counted(feeBill, { status: [10, 15] }, '张待缴') },
-  { route: 'contract.list', label: '我的合同', ...counted(contract, { status: 30 }, '份履行中') },
+  { route: 'contract.list', label: '我的合同', ...standing(contract, { status: 30 }, '份履行中') },
   { route: 'report_return.filling', label: '我的填报', ...counted(reportReturn, { auditStatus: [0, 1, 4] }, '份待填报') },
   { route: 'mtroom.company', label: '订会议室' },
-  { route: 'mtroom_apl.reserve', ...counted(mtroomApl, { status: 1 }, '场待开', 'mine') },
-  { route: 'visitor.list', label: '邀请访客', search: '?new=1', ...counted(visitor, { status: 3 }, '人待到') },
+  { route: 'mtroom_apl.reserve', ...standing(mtroomApl, { status: 1 }, '场待开', 'mine') },
+  { route: 'visitor.list', label: '邀请访客', search: '?new=1', ...standing(visitor, { status: 3 }, '人待到') },
   { route: 'answer_sheet.list', ...counted(answerSheet, { open: 1 }, '份待填') },
   { route: 'policy.company', label: '可申报政策' },
   { route: 'activity.company' },

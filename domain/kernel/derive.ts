@@ -263,7 +263,10 @@ export function parametersNamed(resources: readonly AnyResource[]): string[] {
     ...[editableWhen, deletable?.when, tree?.above?.when],
     ...Object.values<{ when: AnyCondition }>(editableFor ?? {}).map(({ when }) => when),
     ...Object.values<Field>(fields).map(({ visibleWhen }) => visibleWhen),
-    ...Object.values<Action>(actions).flatMap(({ when, refusals = [] }) => [when, ...refusals.map((one) => one.when)]),
+    ...Object.values<Action>(actions).flatMap(({ when, openFor = {}, refusals = [] }) => [
+      ...[when, ...refusals.map((one) => one.when)],
+      ...Object.values<{ when: AnyCondition }>(openFor).map((one) => one.when),
+    ]),
   ]);
   return [...new Set(conditions.flatMap((one) => (one ? parametersIn(one) : [])))].sort();
 }

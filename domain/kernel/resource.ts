@@ -98,6 +98,10 @@ export interface Task<F extends Fields = Fields> {
   /** The action that does it; without one the record is opened. */
   readonly action?: string;
 }
+/** By party: of the rows that it may do something with, those alone that meet a condition, and what is said of the others. */
+export type OpenFor<F extends Fields = Fields> = {
+  readonly [P in Exclude<Party, 'visitor'>]?: { readonly when: Condition<F>; readonly refused: string };
+};
 interface ActionBase<F extends Fields> {
   readonly label: string;
   readonly access: Access;
@@ -110,6 +114,8 @@ interface ActionBase<F extends Fields> {
   /** An action on the list that makes a record: its handler answers the id, the call 201 with the record (api.md, Answers). */
   readonly creates?: true;
   readonly when?: Condition<F>;
+  /** Of the rows that it may be done with, those alone that a party may do it with: a tenant passes no guest whom the park looks at. */
+  readonly openFor?: OpenFor<F>;
   /** Of the rows that it may be done with, those alone that it is offered on: what is derived counts too, and the server refuses in its own words. */
   readonly only?: Condition<F>;
   /** The resource, by its name, whose row its handler makes and answers as `made`: whoever did it is led there. */
@@ -224,7 +230,7 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly due?: Key<F>;
   readonly editableWhen?: Condition<F>;
   /** Of the rows that a party may edit and remove by the above, those alone that meet this: what staff has confirmed is out of the hand of who wrote it. */
-  readonly editableFor?: { readonly [P in Exclude<Party, 'visitor'>]?: { readonly when: Condition<F>; readonly refused: string } };
+  readonly editableFor?: OpenFor<F>;
   /**
    * Rows that meet `frozen` keep these fields for good: who changes one of them makes a row anew, which begins as any other and names the one
    * before it in `prev`.

@@ -2,7 +2,7 @@ import { auditAccess, isVerdict } from './audited';
 import type { Access, Party } from './access';
 import type { AnyCondition } from './condition';
 import { testsOf } from './condition';
-import type { Action, AnyResource, Task } from './resource';
+import type { Action, AnyResource, OpenFor, Task } from './resource';
 
 /** One kind of what waits for somebody: the rows of a resource that are to be audited, that an action takes in turn, or that a task names. */
 export interface Waiting {
@@ -15,6 +15,8 @@ export interface Waiting {
   readonly when: AnyCondition;
   /** Of the rows that meet `when`, those that the action has made what they are wait no longer: an answered message may be answered again. */
   readonly unless?: AnyCondition;
+  /** Of them, those alone that a party may deal with. */
+  readonly openFor?: OpenFor<any>;
   readonly query: Readonly<Record<string, string>>;
   readonly mine?: string;
   readonly parties?: readonly Party[];
@@ -25,7 +27,7 @@ export interface Waiting {
   readonly verdict: boolean;
 }
 const none = {};
-function ofVerdict(resource: AnyResource, [name]: [string, Action]): Waiting | undefined {
+function ofVerdict(resource: AnyResource, [name, { openFor }]: [string, Action]): Waiting | undefined {
   const { audit } = resource;
   if (!audit) return undefined;
   const when = { [audit.field]: audit.waiting } as AnyCondition;
@@ -36,6 +38,7 @@ function ofVerdict(resource: AnyResource, [name]: [string, Action]): Waiting | u
     label: `${resource.label}待审核`,
     access: auditAccess(resource),
     when,
+    ...(openFor && { openFor }),
     query: none,
     action: name,
     logged: name,
@@ -54,6 +57,7 @@ function inTurn(resource: AnyResource, [name, action]: [string, Action]): Waitin
     access: action.access,
     when: action.when ?? (none as AnyCondition),
     ...(testsOf(unless).length > 0 && { unless }),
+    ...(action.openFor && { openFor: action.openFor }),
     query: none,
     action: name,
     logged: name,

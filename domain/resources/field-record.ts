@@ -42,6 +42,7 @@ export const fieldRecord = defineResource({
     audit_status: code('状态', fieldRecordStatus, { writable: 'never', initial: 1 }),
     submitted_at: dateTime('提交时间', { writable: 'never' }),
     ...audit.fields,
+    days_off: text('期间节假日', { derived: true }),
     is_online: flag('展示中', { writable: 'never', initial: 2 }),
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
@@ -56,7 +57,11 @@ export const fieldRecord = defineResource({
     'contact_mobile',
   ],
   filters: [{ field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'room_id', 'company', 'start_at'],
-  views: { notInDetail: ['is_online'] }, // a granted application is shown to nobody but whom it is of
+  views: {
+    notes: [{ when: { audit_status: 2, days_off: { empty: false } }, tone: 'warning', text: '使用期间有停用场地的节假日：{days_off}' }],
+    notInDetail: ['is_online'], // a granted application is shown to nobody but whom it is of
+  },
+  derivedFrom: ['holiday'],
   actions: {
     ...audit.actions,
     cancel: {

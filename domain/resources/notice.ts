@@ -1,12 +1,18 @@
 import { audienceKind } from '../codes/message';
 import { audited } from '../kernel/audit';
-import { code, dateTime, dict, files, flag, inPlace, integer, refs, richText, text } from '../kernel/field';
+import { code, dateTime, dict, files, flag, inPlace, integer, refs, richText, text, type Fields } from '../kernel/field';
 import { inRecord, inTime } from '../kernel/public-read';
 import { defineResource } from '../kernel/resource';
 import { notBefore, type CustomRule } from '../kernel/rule';
 import { notEmpty } from '../kernel/validators';
 
 const audit = audited('notice', { 3: '已发布', 5: '已撤回' });
+/** How it came about, and whom it went to: whoever is sent it reads what his page shows (docs/decisions.md). */
+const staffs = <const F extends Fields>(fields: F): F =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, staffOnly: true }])) as unknown as F;
+const { audit_status, is_online, ...course } = audit.fields;
+/** What is edited and waits, or is withdrawn, is no longer what its readers were sent. */
+const sent = { audit_status: 3 };
 const some = (value: unknown) => Array.isArray(value) && value.length > 0;
 const namesSomebody: CustomRule = {
   rule: 'custom', name: 'namesSomebody', message: '请选择接收企业或楼宇', bad: { value: 2 },
@@ -18,6 +24,7 @@ export const notice = defineResource({
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: {
     staff: 'park', enterprise: 'audience', facilitator: 'audience', tutor: 'audience', visitor: 'none',
+    only: { enterprise: sent, facilitator: sent, tutor: sent },
     audience: { table: 'message', key: 'notice_id', user: 'user_id' },
   },
   endpoints: { export: { at: 'GET /notice/noticeExport', aliases: ['GET /noticeExport'] } },
@@ -30,15 +37,18 @@ export const notice = defineResource({
     files: files('附件'),
     start_at: dateTime('生效时间'),
     end_at: dateTime('失效时间', { rules: [notBefore('start_at', '失效时间不能早于生效时间')] }),
-    audience_kind: code('接收范围', audienceKind, { required: true, initial: 1, rules: [namesSomebody] }),
-    enterprise_ids: refs('接收企业', 'enterprise', { hint: '接收范围为指定企业时填写', visibleWhen: { audience_kind: 2 } }),
-    building_ids: refs('接收楼宇', 'building', { hint: '接收范围为指定企业时，可按楼宇选择', visibleWhen: { audience_kind: 2 } }),
+    ...staffs({
+      audience_kind: code('接收范围', audienceKind, { required: true, initial: 1, rules: [namesSomebody] }),
+      enterprise_ids: refs('接收企业', 'enterprise', { hint: '接收范围为指定企业时填写', visibleWhen: { audience_kind: 2 } }),
+      building_ids: refs('接收楼宇', 'building', { hint: '接收范围为指定企业时，可按楼宇选择', visibleWhen: { audience_kind: 2 } }),
+    }),
     needs_receipt: flag('需要回执', { initial: 2 }),
     is_public: flag('官网公开', { initial: 2 }),
-    ...audit.fields,
+    audit_status, is_online,
+    ...staffs(course),
     is_top: flag('置顶', { writable: 'never', initial: 2 }),
     top_at: dateTime('置顶时间', { writable: 'never' }), published_at: dateTime('发布时间', { writable: 'never' }),
-    sent_count: integer('发送', { derived: true }), read_count: integer('已读', { derived: true, outOf: 'sent_count' }),
+    ...staffs({ sent_count: integer('发送', { derived: true }), read_count: integer('已读', { derived: true, outOf: 'sent_count' }) }),
   },
   audit: audit.audit,
   editableWhen: audit.rules.editableWhen,

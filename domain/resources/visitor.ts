@@ -1,6 +1,6 @@
 import { visitorStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
-import { code, dateTime, dict, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
+import { code, dateTime, dict, flag, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
 import { notBefore } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
@@ -31,6 +31,7 @@ export const visitor = defineResource({
     visit_at: dateTime('来访时间', { required: true }),
     leave_by: dateTime('预计离开', { rules: [notBefore('visit_at', '预计离开不能早于来访时间')] }),
     status: code('状态', visitorStatus, { writable: 'never', initial: 2 }),
+    by_park: flag('由园区审核', { writable: 'never', initial: 2 }),
     code: text('通行码', { limit: 6, writable: 'never' }),
     arrived_at: dateTime('到达', { writable: 'never' }),
     left_at: dateTime('离开', { writable: 'never' }),
@@ -51,11 +52,13 @@ export const visitor = defineResource({
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'name', 'mobile', 'enterprise_id', { field: 'code', match: 'equals' }, 'visit_at'],
   views: {
     pass: { code: 'code', when: { status: 3 }, says: '通行码', link: { to: 'pass_path', says: '访客通行证', for: '请转发给访客，凭它登记到访' } },
-    notInDetail: ['pass_path'], card: ['status', 'visit_at', 'company', 'host_name', 'code'],
+    notes: [{ when: { status: 2, by_park: 1 }, tone: 'info', text: '企业邀请的访客，由园区审核' }],
+    notInDetail: ['pass_path', 'by_park'], card: ['status', 'visit_at', 'company', 'host_name', 'code'],
   },
   sort: ['-visit_at'],
   actions: {
-    ...audit.actions,
+    // the host passes whoever registered himself, and not his own guest where the park looks at him
+    audit: { ...audit.actions.audit, openFor: { enterprise: { when: { by_park: { not: 1 } }, refused: '企业邀请的访客由园区审核' } } },
     arrive: {
       label: '到访', access: 'visitor_arrive', when: { status: 3, visit_at: { on: 'today' } }, set: { status: 5 }, done: '操作成功',
       refused: '只有已通过、待到访的访客可以登记到访', refusals: [{ when: { status: 3 }, message: '只能在来访当天登记到访' }],

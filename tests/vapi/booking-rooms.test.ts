@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
+import { holiday } from '@/domain/resources/holiday';
 import { mtroom } from '@/domain/resources/mtroom';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Park, type Session } from '../support/park';
@@ -29,7 +30,7 @@ onEachEngine('有预约的会议室', (engine) => {
   };
   const book = (room: number, day: string, hour: number, title = '周会') =>
     park.call(tenant, 'POST', '/vapi/service/mtroomApl', {
-      ...{ mtroom_id: room, during: [`${day} ${hour}:00:00`, `${day} ${hour + 1}:00:00`], title, people: 5 },
+      ...{ mtroom_id: room, during: [hour, hour + 1].map((at) => `${day} ${String(at).padStart(2, '0')}:00:00`), title, people: 5 },
       ...{ contact_name: '张三', contact_mobile: '13800000001' },
     });
   const versionOf = async (room: number): Promise<number> => (await park.call(keeper, 'GET', `/vapi/service/mtroom/${room}`)).body.version;
@@ -52,6 +53,28 @@ onEachEngine('有预约的会议室', (engine) => {
     // what is out of use already may be changed in all else
     expect((await put({ capacity: 15, status: 2 })).status).toBe(200);
     expect((await remove()).status).toBe(200);
+  });
+  it('开放时间、开放日不能缩到已有的预约之外；预约不在其外的可以，放宽可以', async () => {
+    const room = await hall(1);
+    const put = async (more: object) => park.call(keeper, 'PUT', `/vapi/service/mtroom/${room}`, { version: await versionOf(room), ...more });
+    const early = (await book(room, '2026-11-26', 9, '早会')).body.id;
+    const late = (await book(room, '2026-11-25', 17, '晚会')).body.id;
+    expect((await book(room, '2026-11-27', 17, '周报')).status).toBe(201);
+    const refused = (errors: object) => ({ status: 422, body: { errors } });
+    const opens = { open_from: ['该会议室09:30之前还有1场预约（最早 2026-11-26 09:00「早会」），不能推迟开放'] };
+    const closes = { open_to: ['该会议室17:30之后还有2场预约（最早 2026-11-25 17:00「晚会」），不能提前关闭'] };
+    expect(await put({ open_from: '09:30' })).toMatchObject(refused(opens));
+    expect(await put({ open_from: '09:30', open_to: '17:30' })).toMatchObject(refused({ ...opens, ...closes }));
+    const days = { weekdays: ['该会议室在取消的开放日还有2场预约（最早 2026-11-25 17:00「晚会」），不能取消'] };
+    expect(await put({ weekdays: [1, 2, 4] })).toMatchObject(refused(days));
+    expect((await put({ open_from: '08:00', weekdays: [2, 3, 4, 5, 6], capacity: 12 })).status).toBe(200);
+    expect((await put({ open_from: '09:00' })).status).toBe(200);
+    for (const id of [early, late]) expect((await park.call(tenant, 'GET', `/vapi/service/mtroomAplCancel/${id}`)).status).toBe(200);
+    expect((await put({ open_from: '09:30', weekdays: [5, 6] })).status).toBe(200);
+    // a day worked instead is open whatever its weekday
+    await park.make(holiday, { name: '补班', start_at: '2026-11-28', end_at: '2026-11-28', kind: 2, incubator_id: incubator });
+    expect((await book(room, '2026-11-28', 10, '补班会')).status).toBe(201);
+    expect((await put({ weekdays: [5] })).status).toBe(200);
   });
   it('预约与停用同时发生：要么约到而停用被拒，要么停用而约不到', async () => {
     for (const way of ['DELETE', 'PUT'] as const) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { visitor } from '@/domain/resources/visitor';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park } from '../support/park';
 import { people, place, type Place } from './people';
@@ -48,6 +49,25 @@ onEachEngine('访客通行证与企业的邀请', (engine) => {
     ]);
     expect((await invite(who.tenant)).body).toMatchObject({ status: 2, code: null });
     await park.database.rows('update audit_flow set enabled = 2');
+  });
+  it('免审关掉后，企业不能通过自己邀请的访客，待办里也没有；自行登记的访客照旧由企业或园区审核', async () => {
+    const waits = async (by: By): Promise<number> => (await park.call(by, 'GET', '/vapi/task/inbox?kind=visitor.audit&pageSize=100')).body.total;
+    const [hosts, parks] = [await waits(who.tenant), await waits(who.operator)];
+    await set(false);
+    const { body } = await invite(who.tenant);
+    await set(true); // what was to be passed by the park when he was invited still is
+    expect([(await waits(who.tenant)) - hosts, (await waits(who.operator)) - parks]).toEqual([0, 1]);
+    const judge = (by: By, id: number, more: object = { status: 3 }) => park.call(by, 'PUT', `/vapi/visitors/audit/${id}`, more);
+    const refused = { status: 400, body: { message: '企业邀请的访客由园区审核' } };
+    expect(await judge(who.tenant, body.id)).toMatchObject(refused);
+    expect(await judge(who.tenant, body.id, { status: 4, reason: '不来了' })).toMatchObject(refused);
+    expect((await judge(who.operator, body.id)).body).toMatchObject({ status: 3 });
+    const guest = await park.make(visitor, {
+      ...{ name: '自来客', mobile: '13811110010', incubator_id: here.incubator, enterprise_id: here.enterprise },
+      ...{ status: 2, visit_at: new Date('2026-11-23T16:00:00+08:00'), created_by: null },
+    });
+    expect([(await waits(who.tenant)) - hosts, (await waits(who.operator)) - parks]).toEqual([1, 1]);
+    expect((await judge(who.tenant, guest.id)).body).toMatchObject({ status: 3 });
   });
   it('凭链接看到通行证：姓名打码，没有号码；随来访的状态而变', async () => {
     const { body } = await invite(who.tenant, { people: 2, leave_by: '2026-11-23 17:00:00' });

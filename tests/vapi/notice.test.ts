@@ -140,6 +140,36 @@ onEngineInTurn('公告与消息', (engine) => {
     expect(await open()).toMatchObject(asSent);
   });
 
+  it('企业角色另有公告查看权限的，看到的也只是收件页所示的：没有接收范围、审核经过、别人的回执，也没有在改的内容', async () => {
+    const permissions = [...rightsOf(3), 'notice_list', 'notice_read', 'notice_export'];
+    const reader = await park.account({ username: 'reader', type: 3, permissions, enterprise_id: here.enterprise });
+    const { id } = await published({
+      ...{ audience_kind: 2, enterprise_ids: [here.enterprise], building_ids: [here.building], title: '分户对账' },
+    });
+    await send(staff.operator, id);
+    const theirs = ['audience_kind', 'enterprise_ids', 'building_ids', 'audited_by', 'audited_at', 'audit_flow_id', 'reason', 'sent_count'];
+    const { body } = await get(reader, `/notice/notice/${id}`);
+    expect(body).toMatchObject({ title: '分户对账', audit_status: 3 });
+    const [listed] = (await get(reader, '/notice/notice')).body.data.filter((row: { id: number }) => row.id === id);
+    for (const row of [body, listed])
+      expect(
+        Object.keys(row).filter((name) => theirs.some((one) => name === one || name === `${one}Text` || name === one.replace(/_ids?$/, '_names'))),
+      ).toEqual([]);
+    const { data, total } = (await get(reader, `/notice/recipients/${id}`)).body;
+    const [own] = await park.database.rows<{ id: number }>('select id from message where notice_id = $1 and user_id = $2', [id, reader.userId]);
+    expect([total, data.map((one: { id: number }) => one.id)]).toEqual([1, [own?.id]]);
+    expect((await get(staff.operator, `/notice/recipients/${id}`)).body.total).toBeGreaterThan(1);
+    const trail = `/audit/trail?resource=notice&row_id=${id}`;
+    expect((await get(reader, trail)).body).toEqual({ data: [], total: 0, waiting: null });
+    expect((await get(staff.operator, trail)).body.total).toBeGreaterThan(0);
+    const { version } = (await get(staff.operator, `/notice/notice/${id}`)).body;
+    await withFlow([[[staff.admin.userId], 1]], async () => {
+      expect((await put(staff.operator, String(id), { version, content: '<p>改到一半</p>' })).body.audit_status).toBe(2);
+      expect((await get(reader, `/notice/notice/${id}`)).status).toBe(404);
+      expect((await get(staff.operator, `/notice/notice/${id}`)).status).toBe(200);
+    });
+  });
+
   it('shows visitors the beginning as it was written, escaped once', async () => {
     const { id } = await published({ is_public: 1, content: '<p>R&amp;D 费用 &lt;10%</p><p>&amp;lt; 不变</p>' });
     const { body } = await park.call(null, 'GET', '/vapi/websit/notice?pageSize=100');

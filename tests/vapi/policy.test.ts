@@ -167,11 +167,20 @@ onEachEngine('政策与申报', (engine) => {
       expect((await put(who.tenant, 'result', report, { status: 6, reason: '无' })).status).toBe(403);
       const won = await put(who.operator, 'result', report, { status: 5, approved_money: '50000', approved_at: '2026-12-06' });
       expect(won.body).toMatchObject({ status: 5, approved_money: '50000.00', approved_at: '2026-12-06' });
-      const [message] = await park.database.rows<{ title: string }>('select title from message where dedupe_key = $1', [
-        `policy_apply.result:${report}`,
-      ]);
-      expect(message?.title).toBe('政策申报「研发补助」获批 50000.00 元');
-      expect((await call(who.operator, 'GET', '/policy/report/sums')).body).toEqual({ rows: 1, won: 1, money: '50000.00' });
+      const results = async () =>
+        (
+          await park.database.rows<{ title: string }>(
+            'select distinct m.title, m.id from message m where m.user_id = $1 and m.title like $2 and m.query = $3 order by m.id',
+            [who.tenant.userId, '政策申报「研发补助」获批%', JSON.stringify({ id: report })],
+          )
+        ).map(({ title }) => title);
+      expect(await results()).toEqual(['政策申报「研发补助」获批 50000.00 元']);
+      // opened again for a result that was mistyped: the firm hears of the right one too
+      await park.database.rows('update policy_apply set status = 3, approved_money = null, approved_at = null where id = $1', [report]);
+      const right = await put(who.operator, 'result', report, { status: 5, approved_money: '80000', approved_at: '2026-12-06' });
+      expect(right.body).toMatchObject({ status: 5, approved_money: '80000.00' });
+      expect(await results()).toEqual(['政策申报「研发补助」获批 50000.00 元', '政策申报「研发补助」获批 80000.00 元']);
+      expect((await call(who.operator, 'GET', '/policy/report/sums')).body).toEqual({ rows: 1, won: 1, money: '80000.00' });
       expect((await call(others.operator, 'GET', '/policy/report/sums')).body).toEqual({ rows: 0, won: 0, money: '0.00' });
       now = new Date('2026-11-20T08:00:00+08:00');
     });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holiday } from '@/domain/resources/holiday';
 import { room } from '@/domain/resources/room';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -49,6 +50,32 @@ onEngineInTurn('场地申请', (engine) => {
   it('两份重叠的同时来，只收下一份', async () => {
     const both = await Promise.all([apply(who.tenant, '2026-12-20', '2026-12-22'), apply(who.tenant, '2026-12-21', '2026-12-23')]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+  });
+  it('节假日停用的日子不能作首日、末日；期间可以跨过，审核时看得到是哪几天', async () => {
+    const off = (name: string, from: string, to: string, more: object = {}) =>
+      park.make(holiday, { name, start_at: from, end_at: to, kind: 1, block: 1, incubator_id: null, ...more });
+    await off('元旦', '2027-01-01', '2027-01-03');
+    await off('停电检修', '2027-01-10', '2027-01-10', { incubator_id: here.incubator });
+    await off('照常开放', '2027-01-20', '2027-01-20', { block: 2 });
+    await off('别园放假', '2027-01-22', '2027-01-22', { incubator_id: (await place(park, '乙园')).incubator });
+    await off('补班', '2027-01-24', '2027-01-24', { kind: 2 });
+    const refused = (errors: object) => ({ status: 422, body: { errors } });
+    const from = (name: string) => ({ start_at: [`开始日期为节假日「${name}」，场地停用`] });
+    const to = (name: string) => ({ end_at: [`结束日期为节假日「${name}」，场地停用`] });
+    expect(await apply(who.tenant, '2027-01-03', '2027-01-05')).toMatchObject(refused(from('元旦')));
+    expect(await apply(who.operator, '2026-12-30', '2027-01-01')).toMatchObject(refused(to('元旦')));
+    expect(await apply(neighbour, '2027-01-01', '2027-01-10')).toMatchObject(refused({ ...from('元旦'), ...to('停电检修') }));
+    const spanning = await apply(who.tenant, '2026-12-30', '2027-01-11');
+    expect(spanning).toMatchObject({ status: 201, body: { days_off: '元旦（2027-01-01至2027-01-03）、停电检修（2027-01-10）' } });
+    for (const day of ['2027-01-20', '2027-01-22', '2027-01-24'])
+      expect(await apply(who.tenant, day, day)).toMatchObject({ status: 201, body: { days_off: null } });
+    // entered when it waits already: the park sees it, changes what else there is, and decides
+    await off('年会', '2027-01-11', '2027-01-11', { incubator_id: here.incubator });
+    const { body } = await park.call(who.operator, 'GET', `/vapi/field/record/${spanning.body.id}`);
+    expect(body.days_off).toBe('元旦（2027-01-01至2027-01-03）、停电检修（2027-01-10）、年会（2027-01-11）');
+    const edited = { version: body.version, start_at: body.start_at, end_at: body.end_at, people: 8 };
+    expect((await park.call(who.operator, 'PUT', `/vapi/field/record/${body.id}`, edited)).status).toBe(200);
+    expect((await park.call(who.operator, 'PUT', `/vapi/field/record/audit/${body.id}`, { audit_status: 3 })).status).toBe(200);
   });
   it('用完之后才审的不能通过，最后一天还可以；到点驳回，告知申请人', async () => {
     const pass = (id: number) => park.call(late, 'PUT', `/vapi/field/record/audit/${id}`, { audit_status: 3 });

@@ -7,6 +7,7 @@ import { audited, auditValues } from './audit';
 import { fulfils } from './conditions';
 import { initials } from './databaseChecks';
 import type { Context } from './context';
+import { mustBeOpen } from './editable';
 import type { Engine } from './engine';
 import { invalid, Refusal, refuse, type FieldErrors } from './errors';
 import type { ActionHandler, ActionResult, ActionChange } from './handlers';
@@ -75,6 +76,7 @@ async function actOn(call: ActionCall, context: Context, id: number, input: Valu
   const before = await locked(resource, context, id);
   if (!action.keepsRow && !isStepVerdict(action, before)) mustOwn(context, resource, before);
   if (!(await fulfils(context, action.when, before))) refuse(await refusalOf(action, context, before));
+  await mustBeOpen(action.openFor, context, before);
   mustBeCurrent(before, body);
   const answers = stored(resource, action, input);
   const errors: FieldErrors = {};

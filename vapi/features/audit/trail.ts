@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isAudited, isWaiting, type AuditedResource } from '@/domain/kernel/audited';
-import { tableOf } from '@/domain/kernel/resource';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { auditTrail } from '@/domain/resources/audit-flow';
 import { auditMode } from '@/domain/codes/log';
 import { labelOf } from '@/domain/kernel/codes';
@@ -44,6 +44,7 @@ async function waitingOf(context: Context, resource: AuditedResource, row: Store
 function discreet(entry: Record_, { caller }: Context): Record_ {
   return caller.party === 'staff' || entry.user_id === caller.id ? entry : { ...entry, user_id: null, user_name: '园区工作人员' };
 }
+const isReader = ({ scope }: AnyResource, { caller }: Context): boolean => caller.party !== 'visitor' && scope[caller.party] === 'audience';
 /** The audit history of a row, the newest first, and whom it waits for now. */
 export const trail = (services: Services) => async (context: Context, input: Readonly<Record<string, unknown>>) => {
   const { registry } = services.engine;
@@ -56,6 +57,8 @@ export const trail = (services: Services) => async (context: Context, input: Rea
     );
   const [row] = found.rows;
   if (!row) throw notFound(resource.label);
+  // who is sent a row has had no part in how it came about
+  if (isReader(resource, context)) return { data: [], total: 0, waiting: null };
   const entries = await sql<Stored>`select ${selection(auditTrail, context.caller, true, registry)} from audit_trail t
     where t.resource = ${resource.name} and t.row_id = ${row.id} order by t.id desc`.execute(context.db);
   const data = entries.rows.map((entry) => discreet(wireOf(auditTrail, entry, context.caller, true, services.engine), context));

@@ -52,15 +52,18 @@ function unheard(context: Context, { registry }: Engine): Predicate {
 
 /** The rows `t` of a kind that wait for the caller now: his scope, the chosen buildings, what hooks of the list ask, and what he may do. */
 export async function rowsOf(one: Waiting, context: Context, engine: Engine): Promise<Predicate> {
-  const { resource, when, unless, query, mine, verdict } = one;
+  const { resource, when, unless, openFor, query, mine, verdict } = one;
+  const { party } = context.caller;
+  const open = party === 'visitor' ? undefined : openFor?.[party]?.when;
   const filtered: Context = { ...context, request: { ...context.request, query } };
-  const clock = await clockOf(context, when, unless);
+  const clock = await clockOf(context, when, unless, open);
   const his = engine.hooks[resource.name]?.waits?.(context);
   const own = verdict ? decidable(one, context) : ownRows(context, resource);
   return and([
     whereOf(resource, filtered, alsoOf(engine, resource, filtered)),
     predicateOf(when, resource.fields, clock),
     ...(unless ? [sql<SqlBool>`not ${predicateOf(unless, resource.fields, clock)}`] : []),
+    ...(open ? [predicateOf(open, resource.fields, clock)] : []),
     ...(mine ? [sql<SqlBool>`${sql.ref(`t.${mine}`)} = ${context.caller.id}`] : []),
     ...(own ? [own] : []),
     ...(his ? [his] : []),

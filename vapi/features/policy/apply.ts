@@ -104,7 +104,13 @@ export async function moved({ engine }: Services, context: Context, action: stri
     row.status === state.won ? `获批 ${yuanOf(Number(row.approved_money))} 元` : `${labelOf(policyApplyStatus, row.status)}：${row.reason ?? ''}`;
   await engine.notify(context, {
     users: await tenantsOf(context, row.enterprise_id),
-    ...{ type: 2, title: `政策申报「${about?.title ?? ''}」${what}`, path: page, query: { id: row.id }, dedupe: `policy_apply.result:${row.id}` },
+    ...{
+      type: 2,
+      title: `政策申报「${about?.title ?? ''}」${what}`,
+      path: page,
+      query: { id: row.id },
+      dedupe: `policy_apply.result:${row.id}:${row.version}`,
+    },
   });
   return {};
 }

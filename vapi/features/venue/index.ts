@@ -16,6 +16,7 @@ import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handle
 import { notifyApplicant, notifyTakenBack } from '../../business/applicants';
 import type { Services } from '../../services';
 import { askerOf, whatOf, type Application } from './asker';
+import { dayOffFaults, daysOff } from './holidays';
 import { venueJobs } from './jobs';
 
 const waiting = 2;
@@ -66,6 +67,8 @@ const applications = (services: Services): Feature =>
       // an end before its start is told by the rule of the field: no days lie between them
       if (String(wanted.start_at) > String(wanted.end_at)) return {};
       if (draft.start_at && draft.start_at !== before?.start_at && draft.start_at < today(context.now)) return { start_at: ['开始日期不能早于今天'] };
+      const shut = await dayOffFaults(context, draft, wanted, before);
+      if (Object.keys(shut).length > 0) return shut;
       if (await isTaken(context, wanted)) return { start_at: [taken] };
       return (await waitsAlready(context, wanted)) ? { start_at: [twice] } : {};
     },
@@ -78,6 +81,7 @@ const applications = (services: Services): Feature =>
       }>`select incubator_id, building_id from room where id = ${draft.room_id}`.execute(db);
       return { ...found.rows[0], audit_status: waiting };
     },
+    derive: daysOff,
     afterAction: async (context, action, row, before) => {
       if (action === 'audit' && row.audit_status === passed) await lend(context, row);
       if (row.created_by === null && row.audit_status !== before.audit_status && verdicts.has(row.audit_status))
