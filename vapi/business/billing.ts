@@ -123,6 +123,20 @@ export async function countTotals(context: Context, contract: number): Promise<v
 /** Bills of a contract that were removed by hand are asked for again. */
 export const unwaive = (context: Context, contract: number): Promise<unknown> =>
   changeRows(context, feeBill, sql`t.contract_id = ${contract} and t.status = 30 and t.formula ? 'waived'`, { formula: sql`t.formula - 'waived'` });
+/** What was let off of a room stays so for the rooms that came in its place, from the day of each change on. */
+async function waivedElsewhere({ db }: Context, contract: number, standing: readonly Standing[]): Promise<Standing[]> {
+  const waived = standing.filter((bill) => bill.waived && bill.kind === 1 && bill.room_id !== null);
+  if (waived.length === 0) return [];
+  const { rows } = await sql<{ room: number; next: number; day: string }>`with recursive moved as (
+      select r.room_id as room, n.id, n.room_id as next, n.start_at as day from contract_room r join contract_room n on n.id = r.replaced_by where r.contract_id = ${contract}
+      union select m.room, n.id, n.room_id, n.start_at from moved m join contract_room r on r.id = m.id join contract_room n on n.id = r.replaced_by)
+    select room, next, day from moved where next <> room`.execute(db);
+  return waived.flatMap((bill) =>
+    rows
+      .filter(({ room, day }) => room === bill.room_id && day <= bill.to)
+      .map(({ next, day }) => ({ ...bill, room_id: next, from: day > bill.from ? day : bill.from })),
+  );
+}
 /**
  * Makes the bills of a contract's plan and its deposits. Those that are there stay as they are and stand for their days: what is left of
  * a period is billed by itself, so that no day is charged twice or never, however often and by however many it is asked. A room that was
@@ -148,7 +162,8 @@ export async function generateBills(context: Context, contract: number): Promise
   const left = await sql<{ room_id: number }>`select y.room_id from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract} and x.kind = 2 and x.status = 30`.execute(db);
   const held = await heldRooms(context, contract);
-  const dated = standing.rows.filter(({ from, to }) => from !== null && to !== null);
+  const own = standing.rows.filter(({ from, to }) => from !== null && to !== null);
+  const dated = [...own, ...(await waivedElsewhere(context, contract, own))];
   const plans = terms.rows.map((term) => plannedOf(term, of, held, dated, force));
   const once = depositsOf(terms.rows, of, Number(deposit.rows[0]?.id), new Set(left.rows.map(({ room_id }) => room_id)), standing.rows, force);
   const empty = terms.rows.filter(

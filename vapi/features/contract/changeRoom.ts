@@ -1,4 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
+import { cutTerm } from '@/domain/calc/cut-term';
+import { priceOn } from '@/domain/calc/schedule';
+import { without } from '@/domain/calc/spans';
 import { yuanOf } from '@/domain/format';
 import type { Row } from '@/domain/kernel/field';
 import { addDays } from '@/domain/kernel/moment';
@@ -79,29 +82,37 @@ interface Swap {
   readonly area: string;
   readonly day: string;
 }
-/** What the old room was charged for the new one is charged from the day on, by the same price and from the same beginning. */
+type Priced = Term & { readonly price: string };
+/** Terms of a room that charge by time; those that end before a day are left out. */
+async function chargedTerms({ db }: Context, contract: number, room: number, day = '0001-01-01'): Promise<Priced[]> {
+  const found = await sql<Priced>`select *, price::text price, increase_rate::text increase_rate from contract_term t
+    where contract_id = ${contract} and room_id = ${room} and price_unit <> 'yuan' and end_at >= ${day}::date order by id`.execute(db);
+  return found.rows;
+}
+/**
+ * What the old room was charged for the new one is charged from the day on, by the same price and from the same beginning. A room that the
+ * contract has had before has terms of its own (./price-along): what they leave open is charged like the old one.
+ */
 async function moveTerms(context: Context, contract: number, { from, to, area, day }: Swap): Promise<void> {
-  const own = await sql<
-    Term & { price: string }
-  >`select *, price::text price from contract_term t where contract_id = ${contract} and room_id = ${from}
-    and price_unit <> 'yuan' and end_at >= ${day}::date and not exists (select 1 from contract_term o where o.contract_id = t.contract_id
-      and o.room_id = ${to} and o.payment_item_id = t.payment_item_id and daterange(o.start_at, o.end_at, '[]') && daterange(t.start_at, t.end_at, '[]'))
-    order by id`.execute(context.db);
-  for (const term of own.rows) {
-    const { payment_item_id, price, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to } = term;
-    const { increase_months, increase_rate, ahead_days, late_rate, discount, counted_from } = term;
-    const same = { payment_item_id, price: price as never, price_unit, pay_cycle, start_at, end_at, free_days, free_from, free_to };
-    const day_price = sql`day_price_of(${price}::numeric, ${price_unit}, ${area}::numeric)`;
-    await createRows(context, contractTerm, [
-      {
-        ...{ contract_id: contract, room_id: to, ...same, counted_from, increase_months, increase_rate },
-        deposit: null,
-        ahead_days,
-        late_rate,
-        discount,
-        day_price,
-      },
-    ]);
+  const there = await chargedTerms(context, contract, to);
+  for (const term of await chargedTerms(context, contract, from, day)) {
+    const { payment_item_id, price_unit, pay_cycle, increase_months, increase_rate, ahead_days, late_rate, discount } = term;
+    const own = there.filter((one) => one.payment_item_id === payment_item_id).map((one) => ({ from: one.start_at, to: one.end_at }));
+    const whole = { from: term.start_at > day ? term.start_at : day, to: term.end_at };
+    for (const open of without(whole, own)) {
+      // where nothing of it is there, its periods and free days stay as they were
+      const isWhole = own.length === 0;
+      const cut = cutTerm(term as never, open.from, { price: priceOn(term as never, open.from) });
+      const { price, start_at, counted_from, free_days, free_from, free_to } = isWhole || !cut.next ? term : { ...cut.next, price: cut.price };
+      const same = { payment_item_id, price_unit, pay_cycle, increase_months, increase_rate, ahead_days, late_rate, discount };
+      const day_price = sql`day_price_of(${price}::numeric, ${price_unit}, ${area}::numeric)`;
+      await createRows(context, contractTerm, [
+        {
+          ...{ contract_id: contract, room_id: to, ...same, price: price as never, day_price, deposit: null, counted_from },
+          ...{ start_at, end_at: open.to, free_days, free_from, free_to },
+        },
+      ]);
+    }
   }
 }
 /**
@@ -114,13 +125,17 @@ async function moveDeposit(context: Context, contract: number, { from, to }: Swa
   const next = terms.rows.filter(({ room_id }) => room_id === to).at(-1);
   const own = terms.rows.filter(({ room_id, deposit }) => room_id === from && deposit !== null);
   if (!next) return;
+  // one that is written as a term of its own goes along as it is
+  const asTerm = sql<SqlBool>`t.contract_id = ${contract} and t.room_id = ${from} and t.price_unit = 'yuan'
+    and t.payment_item_id = (select i.id from payment_item i where i.code = 'deposit')`;
+  await changeRows(context, contractTerm, asTerm, { room_id: to });
   for (const { id } of own) await changeOne(context, contractTerm, id, { deposit: null });
   if (own.length > 0)
     await changeOne(context, contractTerm, next.id, { deposit: own.reduce((sum, { deposit }) => sum + Number(deposit), Number(next.deposit ?? 0)) });
   await changeRows(
     context,
     feeBill,
-    sql<SqlBool>`f.contract_id = ${contract} and f.room_id = ${from} and f.status <> 30 and ${isDeposit}`,
+    sql<SqlBool>`f.contract_id = ${contract} and f.room_id = ${from} and (f.status <> 30 or f.formula ? 'waived') and ${isDeposit}`,
     { room_id: to },
     { as: 'f' },
   );
