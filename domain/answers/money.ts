@@ -51,9 +51,9 @@ export interface RefundPreview {
   /** What is owed, and what was paid too much, bill by bill; below 0 where more was paid than the days are worth. */
   readonly shares: readonly SettledLine[];
 }
-/** What a settlement is made of, kept with it (entities.md 5.6): a bill, a deposit, money that was paid ahead; or beside its sums: days of a shared meter that are still to be billed, and what contracts before it are owed; amounts in 元. */
+/** What a settlement is made of, kept with it (entities.md 5.6): a bill, a deposit, money that was paid ahead; or beside its sums: days of a shared meter that are still to be billed, what contracts before it are owed, and bills of the tenant that belong to no contract; amounts in 元. */
 export interface SettledLine {
-  readonly of: 'bill' | 'deposit' | 'prepaid' | 'share' | 'earlier';
+  readonly of: 'bill' | 'deposit' | 'prepaid' | 'share' | 'earlier' | 'other';
   readonly id: number;
   readonly number: string;
   readonly item: string;

@@ -40,6 +40,7 @@ export interface Settlement {
   readonly deposits: readonly { readonly id: number; readonly paid: number }[];
 }
 const plan = 1;
+const once = 'yuan';
 const deposits = 3;
 
 const owed = ({ amount, reduced = 0 }: OwedBill): number => amount + reduced;
@@ -52,6 +53,8 @@ const paidOf = (bill: OwedBill): number => Math.min(bill.paid, owed(bill));
 export function worthUntil(bill: OwedBill, exit: string | null): number {
   const { kind, period_start: from, period_end: to, formula, rooms } = bill;
   if (kind !== plan || !from || !to) return owed(bill);
+  // a sum that is asked for once is neither asked for again nor taken back once its days have begun
+  if (formula?.unit === once) return exit === null || from < exit ? owed(bill) : 0;
   return Number(
     partUsed({ from, to }, formula ?? {}, exit, rooms)
       .mul(new Fraction(owed(bill)))
@@ -87,7 +90,8 @@ export function settle(
       } else {
         deposit += paid;
         if (paid > 0) held.push({ id: bill.id, paid });
-        if (bill.paid === 0) changes.push({ id: bill.id, remove: true, amount: 0 });
+        // one that was let off altogether is settled, and stays so
+        if (bill.paid === 0 && owed(bill) > 0) changes.push({ id: bill.id, remove: true, amount: 0 });
         else if (paid < owed(bill)) changes.push({ id: bill.id, remove: false, amount: paid - owed(bill) });
       }
       continue;

@@ -74,6 +74,28 @@ onEngineInTurn('退租的末次读数', (engine) => {
   }
   const read = (meter_id: number, value: string, last_value?: string) => ({ meter_id, value, ...(last_value && { last_value }) });
 
+  it('同一房间两块电表：一块的抄表账单不算另一块已结清', async () => {
+    const { who, id, rooms: leased, meters, here } = await metered();
+    const period = { period_start: start, period_end: addDays(day, -1) };
+    const of = {
+      incubator_id: here.incubator,
+      building_id: here.building,
+      enterprise_id: here.enterprise,
+      contract_id: id,
+      room_id: leased[0],
+      ...period,
+    };
+    const sheet = await park.make(meterSettlement, { ...of, meter_id: meters.power, last_value: 1000, this_value: 1015, usage: 15, status: 3 });
+    const [item] = await rows<{ id: number }>("select id from payment_item where code = 'electric'");
+    await park.make(feeBill, { ...of, kind: 2, payment_item_id: item?.id, meter_settlement_id: sheet.id, amount: 100, status: 10, origin_id: null });
+    const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?contract_id=${id}&exit_at=${day}&kind=2&rooms=${leased[0]}`);
+    const state = body.meters.map(({ meter: name, settled, fault }: Record<string, unknown>) => [name, settled, fault]);
+    expect(state).toEqual([
+      ['1号电表', true, null],
+      ['2号电表', false, '请填写末次读数'],
+      ['水表', false, '请填写末次读数'],
+    ]);
+  });
   it('come to lines of the sheet before anything is stored, to a bill a room and kind when it is approved', async () => {
     const { who, id, rooms, meters, leave, here } = await metered();
     const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];

@@ -102,9 +102,10 @@ onEachEngine('滞纳金随收款更正', (engine) => {
     );
     const same = await all.billOf(three.id, '2026-10-21');
     expect(same).toMatchObject({ amount: 200_00, paid: 200_00 });
-    const inTime = await all.rows("select in_time ok, due_at < '2026-11-08' early from due_thing('2026-11-08') where kind = 'fee_bill' and row_id = $1", [
-      same.id,
-    ]);
+    const inTime = await all.rows(
+      "select in_time ok, due_at < '2026-11-08' early from due_thing('2026-11-08') where kind = 'fee_bill' and row_id = $1",
+      [same.id],
+    );
     expect(inTime).toEqual([{ ok: true, early: true }]);
     await all.on('2026-12-01', true);
     const [own] = await all.rows<{ due: string }>('select due_at::text due from fee_bill where id = $1', [next.id]);

@@ -100,6 +100,30 @@ onEachEngine('续签合同作废', (engine) => {
     expect(await held(home)).toEqual([{ contract_id: id, during: `[${start},2026-07-11)` }]);
     expect((await at.bills(id)).filter(({ kind }) => kind === 3)).toMatchObject([{ id: deposit?.id, paid: 5000_00, status: 20 }]);
   });
+  it('减过的押金随续签转来转去，减免跟着它；续签合同不因它而作废不了', async () => {
+    const { id } = await inForce(false);
+    const [deposit] = (await at.bills(id)).filter(({ kind }) => kind === 3);
+    await at.reduce(deposit?.id ?? 0, 1000_00);
+    const paid = { incubator_id: at.here.incubator, contract_id: id, paid_at: '2026-06-10 08:00:00', method: 1, amount: '4000.00' };
+    await at.good(at.call('POST', 'payment', { ...paid, bills: [{ fee_bill_id: deposit?.id, amount: '4000.00' }] }));
+    const follows = await renewed(id);
+    await at.on('2026-07-10');
+    await at.park.app.jobs.tick();
+    const [expiry] = await at.rows("select id from job where name = 'contract_expiry'");
+    await at.good(at.call('PUT', `job/rerun/${expiry?.id}`, {}, at.who.admin));
+    await at.park.app.jobs.tick();
+    expect(await at.rows('select contract_id from fee_bill where id = $1', [deposit?.id])).toEqual([{ contract_id: follows }]);
+    expect((await at.good(at.call('GET', `pact/contract/${follows}`))).paid_bills).toBe(0);
+    await at.good(invalid(follows));
+    const standing = await at.rows(
+      'select id, contract_id, status, amount::float8 amount from fee_bill where id = $1 or origin_id = $1 order by id',
+      [deposit?.id],
+    );
+    expect(standing).toMatchObject([
+      { contract_id: id, status: 20, amount: 5000_00 },
+      { contract_id: id, status: 20, amount: -1000_00 },
+    ]);
+  });
   it('从未由续签接过的表计不变：此前手工解绑的不再绑定', async () => {
     const { id, electric } = await inForce(true);
     await at.rows('update meter_binding set during = $2 where meter_id = $1', [electric, `[${start},2026-05-01)`]);

@@ -102,10 +102,10 @@ export function PenaltyInput(props: InputProps) {
           <SheetLines {...preview} />
           <SharesToCome lines={preview.shares.filter(({ of }) => of === 'share')} />
           {preview.shares
-            .filter(({ of }) => of === 'earlier')
+            .filter(({ of }) => of === 'earlier' || of === 'other')
             .map((line) => (
-              <p key={line.id} className="refund-hint">
-                续签前的合同 {line.number} 尚有{outcomeOf(line)}，不在合计内，请另行收取。
+              <p key={line.number} className="refund-hint">
+                {line.of === 'earlier' ? '续签前的合同' : '不属于合同的账单'} {line.number} 尚有{outcomeOf(line)}，不在合计内，请另行收取。
               </p>
             ))}
           {settled.length > 0 && (

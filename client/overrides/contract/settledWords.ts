@@ -24,13 +24,14 @@ export function reckoningOf(line: SettledLine): string {
   if (line.of === 'prepaid') return '预存余额，退还';
   if (line.of === 'share') return '公摊抄表单尚未出到退出日前一天，不在本单合计内，出账后另行缴纳';
   if (line.of === 'earlier') return '续签前的合同，不在本单合计内，请另行收取';
+  if (line.of === 'other') return '不属于合同的账单，不在本单合计内，请另行收取';
   if (Number(line.worth) === 0) return '退出日起不计费';
   const formula = line.formula as Formula | null;
   const reckoned = `${meterWords(formula)}${formulaLine(formula, { ...line }, Number(line.worth))}`;
   return [reckoned, line.reason ? `调整：${line.reason}` : ''].filter(Boolean).join('；') || '按账单金额';
 }
 /** It stands beside the sums of the sheet. */
-export const isUncounted = ({ of }: SettledLine): boolean => of === 'share' || of === 'earlier';
+export const isUncounted = ({ of }: SettledLine): boolean => of === 'share' || of === 'earlier' || of === 'other';
 /** What comes of it for the tenant. */
 export const outcomeOf = ({ of, owed }: SettledLine): string =>
   of === 'share' ? '待出账' : owed.startsWith('-') ? `${of === 'bill' ? '多收' : '应退'} ${money(owed.slice(1))}` : `未缴 ${money(owed)}`;

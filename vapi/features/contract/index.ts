@@ -26,23 +26,38 @@ import { printedContract } from './printed';
 import { previewPlan } from './plan-preview';
 import { refundFeature } from './refunds';
 import { repriceContract } from './reprice';
-import { follow, renewalOf, renewContract, unfollow } from './renew';
+import { follow, handedOn, renewalOf, renewContract, unfollow } from './renew';
 import { handInFaults, signContract } from './sign';
 
 const inForce: readonly number[] = [20, 30];
 const [toSign, running, expired] = [20, 30, 40] as const;
+const [planned, open] = [5, 10] as const; // 账单
 
-/** The bills of a contract that have not been removed; refused where something was paid. */
+interface Unpaid {
+  readonly id: number;
+  readonly number: string;
+  readonly paid: number;
+  readonly status: number;
+  readonly metered: boolean;
+}
+/**
+ * The bills of a contract that are still asked for; refused where something was paid, or where one belongs to the sheet of a meter. One that
+ * asks for nothing is settled and stays so (domain.md section 6: never 20→30), with what was taken off it.
+ */
 async function unpaidBills({ db }: Context, id: number): Promise<number[]> {
-  const found = await sql<{ id: number; paid: number }>`select id, paid_amount paid from fee_bill
-    where contract_id = ${id} and status <> 30 for update`.execute(db);
+  const found =
+    await sql<Unpaid>`select f.id, f.number, f.paid_amount paid, f.status, exists (select 1 from meter_settlement m where m.fee_bill_id = f.id and m.status = 3)
+      or exists (select 1 from meter_share h where h.fee_bill_id = f.id) metered
+    from fee_bill f where f.contract_id = ${id} and f.status <> 30 for update of f`.execute(db);
   if (found.rows.some(({ paid }) => paid > 0)) refuse('存在已缴费账单，请先退款');
-  return found.rows.map((bill) => bill.id);
+  const metered = found.rows.find((bill) => bill.metered);
+  if (metered) refuse(`存在抄表账单 ${metered.number}，请先冲销其抄表单`);
+  return found.rows.filter(({ status }) => status === planned || status === open).map((bill) => bill.id);
 }
 /** Of its bills those that something was paid of: a contract that has one is not offered to be made void, which `unpaidBills` would refuse. */
 async function paidBills({ db }: Context, ids: readonly number[]): Promise<{ id: number; paid_bills: number }[]> {
   const found = await sql<{ id: number; paid_bills: number }>`select c.id, (select count(*)::int from fee_bill b
-    where b.contract_id = c.id and b.status <> 30 and b.paid_amount > 0) paid_bills from contract c where c.id = any(${sql.val([...ids])}::bigint[])`.execute(
+    where b.contract_id = c.id and b.status <> 30 and b.paid_amount > 0 and not ${handedOn}) paid_bills from contract c where c.id = any(${sql.val([...ids])}::bigint[])`.execute(
     db,
   );
   return found.rows;

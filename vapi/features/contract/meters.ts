@@ -33,7 +33,7 @@ const changedRooms = (contract: number, exit: string, held: readonly number[]) =
   where c.contract_id = ${contract} and c.end_at < ${exit}::date - 1 and c.room_id <> all(${sql.val([...held])}::bigint[]) and not ${leftRoom(sql`c`)}`;
 /**
  * Meters that the rooms' tenant is served by on the last day (`exit` is the first that is no longer let). A meter is settled up to its
- * last settlement or the last meter bill of the contract for that room; from there on it starts with what it showed then. Who leaves
+ * last settlement or the last bill of final readings of the contract for that room; from there on it starts with what it showed then. Who leaves
  * altogether pays for the days in rooms that he changed for others too, as far as nobody has settled them.
  */
 export async function metersOf(context: Context, contract: Contract, exit: string, rooms: readonly number[] | null): Promise<FinalMeter[]> {
@@ -56,7 +56,7 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
       and q.period_start < e.until and q.enterprise_id is not distinct from b.enterprise_id and (q.contract_id is null or q.contract_id = ${contract.id})
       order by q.period_start limit 1) w on true
     left join lateral (select max(f.period_end) until from fee_bill f where f.contract_id = ${contract.id} and f.kind = 2 and f.status <> 30
-      and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)
+      and f.meter_settlement_id is null and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)
       and not exists (select 1 from meter_share h where h.fee_bill_id = f.id)) z on true
     cross join lateral (select coalesce(greatest(lower(b.during), s.period_end + 1, z.until + 1), ${contract.start_at}::date) as start) x
     left join lateral (select u.last_value::text value from meter_rollup u where u.meter_id = m.id and u.grain = 3 and u.last_value is not null

@@ -94,6 +94,12 @@ const moveDeposits = (context: Context, from: number, to: number, which = sql<Sq
     { contract_id: to },
     { as: 'f' },
   );
+/** The first day of a bill; an adjustment has that of the bill that it corrects. */
+const begunOn = (bill: 'f' | 'b') =>
+  sql`coalesce(${sql.ref(`${bill}.period_start`)}, (select o.period_start from fee_bill o where o.id = ${sql.ref(`${bill}.origin_id`)}))`;
+/** Whether `b` is a deposit that the contract `c` was handed by the one before it, which has it again where `c` is given up. */
+export const handedOn = sql<SqlBool>`(b.payment_item_id = (select i.id from payment_item i where i.code = 'deposit') and ${begunOn('b')} < c.start_at
+  and exists (select 1 from contract p where p.id = c.prev_contract_id and p.next_contract_id = c.id and p.status = ${renewed}))`;
 const over = (row: Pick<Contract, 'end_at'>) => ({ status: renewed, ended_at: row.end_at, end_reason: '到期续签' }) as const;
 
 /** A contract that has passed its audit follows the one that it goes on from: what that holds beyond its end is given over to it. */
@@ -137,6 +143,6 @@ export async function unfollow(context: Context, row: Contract): Promise<Contrac
     before.status === renewed ? ({ status: before.end_at < today(context.now) ? expired : running, ended_at: null, end_reason: null } as const) : {};
   const alone = await changeOne(context, contract, before.id, { next_contract_id: null, ...again });
   // those that the renewal asks for itself go with it
-  if (before.status === renewed) await moveDeposits(context, row.id, before.id, sql<SqlBool>`f.period_start < ${row.start_at}::date`);
+  if (before.status === renewed) await moveDeposits(context, row.id, before.id, sql<SqlBool>`${begunOn('f')} < ${row.start_at}::date`);
   return alone as Contract | undefined;
 }

@@ -25,6 +25,11 @@ import { allocate, credit, paymentFaults, payerOf, receipt, voidPayment } from '
 
 type Bill = TableOf<typeof feeBill>;
 
+/** Whether an item is the deposit: it belongs to a contract, which gives it back at its end. */
+async function isDepositItem({ db }: Context, item: unknown): Promise<boolean> {
+  const { rows } = await sql`select 1 from payment_item where id = ${item ?? null} and code = 'deposit'`.execute(db);
+  return rows.length > 0;
+}
 /** A correction beside an effective bill: below 0 it reduces what is owed, above 0 it is a bill of its own. */
 async function adjust(context: Context, row: Bill, input: Readonly<Record<string, unknown>>): Promise<void> {
   const { db, now } = context;
@@ -92,7 +97,12 @@ export const feeFeature = (services: Services): Feature =>
           status: bill_at <= today(context.now) ? 10 : 5,
         };
       },
-      check: async (_context, draft, before): Promise<FieldErrors> => (!before && Number(draft.amount) <= 0 ? { amount: ['应收金额应大于0'] } : {}),
+      check: async (context, draft, before): Promise<FieldErrors> => ({
+        ...(!before && Number(draft.amount) <= 0 ? { amount: ['应收金额应大于0'] } : {}),
+        ...(!before && (await isDepositItem(context, draft.payment_item_id))
+          ? { payment_item_id: ['押金请在合同费用条款中填写，或在押金账单上调整'] }
+          : {}),
+      }),
     }),
     hookInto(payment, {
       lock: lockLedgerOf('payment'),
