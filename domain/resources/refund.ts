@@ -95,10 +95,10 @@ export const refund = defineResource({
   // a 退款 has no rooms, and so no meters
   form: [{ title: '退租退款', fields: ['contract_id', 'exit_at', 'exit_reason', 'penalty', 'account', 'voucher'] }],
   actions: {
-    /** 退房 of some rooms; of all of them it is 退租. */
+    /** 退房 of some rooms; of all of them it is 退租, and so it is of a contract that holds none (虚拟入驻). */
     leave: {
       label: '退房退租', access: 'refund_store', on: 'list', creates: true, at: 'POST /refundRoom', source: 'spec', changes: settled, done: '提交成功！',
-      input: { contract_id, exit_at, room_ids: refs('退还房间', 'room', { required: '请选择房间' }), ...rest },
+      input: { contract_id, exit_at, room_ids: refs('退还房间', 'room'), ...rest },
     },
     ...audit.actions,
     pay: {

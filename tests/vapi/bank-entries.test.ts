@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, today } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
+import { building } from '@/domain/resources/building';
 import { enterprise } from '@/domain/resources/enterprise';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
@@ -66,6 +67,12 @@ onEachEngine('银行流水', (engine) => {
       { id: older.id, amount: '300.00', overdue_days: 60 },
       { id: newer.id, amount: '500.00' },
     ]);
+    // whoever sees another building alone is proposed nothing of this one
+    const second = await park.make(building, { incubator_id: here.incubator });
+    const clerk = await park.account({ type: 2, permissions: ['payment_store', 'fee_bill_list'], incubators: [here.incubator] });
+    await rows('update user_incubator set building_ids = array[$2]::bigint[] where user_id = $1', [clerk.userId, second.id]);
+    const seen = await call('GET', `bank/entry/${id}/proposals`, undefined, clerk);
+    expect([seen.status, seen.body.data]).toEqual([200, []]);
     const done = await post(id, { bills: parts(found[0].bills) });
     expect([done.status, done.body.status, done.body.enterprise_id], JSON.stringify(done.body)).toEqual([200, 2, one]);
     const paid = (await call('GET', `payment/${done.body.payment_id}`)).body;

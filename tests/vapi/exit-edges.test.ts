@@ -156,4 +156,36 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
     expect((await leave(id, [home])).status).toBe(200);
     expect(addDays(year[0], 45)).toBe('2026-05-16');
   });
+  it('没有房间的合同（虚拟入驻）整份退租，押金退得回来；有房间的仍要选择', async () => {
+    const { id, firm, home } = await all.lease(year, { room_id: null, price: 1000, price_unit: 'yuan_month', deposit: 2_000_00 });
+    const handIn = () => all.call('POST', 'refundRoom', { contract_id: id, exit_at: '2026-05-16', exit_reason: 1 });
+    expect((await handIn()).body.errors).toEqual({ room_ids: ['请选择房间'] });
+    for (const table of ['room_occupancy', 'contract_room']) await all.rows(`delete from ${table} where contract_id = $1`, [id]);
+    await all.rows('update room set status = 1 where id = $1', [home]);
+    const [own] = await depositsOf(id);
+    await all.pay(firm, own?.id ?? 0, 2_000_00, '2026-05-16');
+    const made = await all.good(handIn());
+    await all.good(all.call('PUT', `refund/audit/${made.id}`, { status: 20 }));
+    await all.good(all.call('PUT', `refund/pay/${made.id}`, { paid_at: '2026-05-16 09:00:00', method: 1 }));
+    expect(await all.rows('select kind, deposit::float8 deposit from refund where id = $1', [made.id])).toEqual([{ kind: 3, deposit: 2_000_00 }]);
+    expect(await all.rows('select status from contract where id = $1', [id])).toEqual([{ status: 60 }]);
+  });
+  it('作废的合同，预存退得回来', async () => {
+    const { id, firm } = await all.lease(year);
+    const of = { incubator_id: all.here.incubator, enterprise_id: firm, contract_id: id, paid_at: '2026-05-16 08:00:00', method: 1 };
+    await all.good(all.call('POST', 'payment', { ...of, amount: '2000.00', bills: [], credit: 1 }));
+    expect((await invalid(id)).status).toBe(200);
+    const made = await all.good(all.call('POST', 'refund', { contract_id: id, exit_at: '2026-05-16' }));
+    await all.good(all.call('PUT', `refund/audit/${made.id}`, { status: 20 }));
+    await all.good(all.call('PUT', `refund/pay/${made.id}`, { paid_at: '2026-05-16 09:00:00' }));
+    expect(await all.rows('select amount::float8 amount from refund where id = $1', [made.id])).toEqual([{ amount: 2_000_00 }]);
+    expect(await all.creditOf(firm)).toBe(0);
+  });
+  it('账期随应缴日', async () => {
+    const { id } = await all.lease(year);
+    const coming = await all.billOf(id, '2026-10-01');
+    const { version } = await all.good(all.call('GET', `fee/${coming.id}`));
+    await all.good(all.call('PUT', `fee/${coming.id}`, { version, due_at: '2026-12-15' }));
+    expect(await all.rows('select account_month::text "month" from fee_bill where id = $1', [coming.id])).toEqual([{ month: '2026-12-01' }]);
+  });
 });

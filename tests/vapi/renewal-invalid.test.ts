@@ -113,6 +113,11 @@ onEachEngine('续签合同作废', (engine) => {
     await at.good(at.call('PUT', `job/rerun/${expiry?.id}`, {}, at.who.admin));
     await at.park.app.jobs.tick();
     expect(await at.rows('select contract_id from fee_bill where id = $1', [deposit?.id])).toEqual([{ contract_id: follows }]);
+    const deposits = () => at.rows('select id, deposit::float8 deposit from contract where id in ($1, $2) order by id', [id, follows]);
+    expect(await deposits()).toEqual([
+      { id, deposit: 0 },
+      { id: follows, deposit: 5000_00 },
+    ]);
     expect((await at.good(at.call('GET', `pact/contract/${follows}`))).paid_bills).toBe(0);
     await at.good(invalid(follows));
     const standing = await at.rows(
@@ -123,6 +128,7 @@ onEachEngine('续签合同作废', (engine) => {
       { contract_id: id, status: 20, amount: 5000_00 },
       { contract_id: id, status: 20, amount: -1000_00 },
     ]);
+    expect((await deposits())[0]).toEqual({ id, deposit: 5000_00 });
   });
   it('从未由续签接过的表计不变：此前手工解绑的不再绑定', async () => {
     const { id, electric } = await inForce(true);

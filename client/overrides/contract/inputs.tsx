@@ -22,7 +22,7 @@ export function RoomChooser({ id, field, value, onChange, disabled, draft, descr
   if (!isRequested) return <p className="refund-hint">请先选择合同和退出日期</p>;
   if (failure) return <p className="refund-hint">{failure.message}</p>;
   if (!preview) return <Skeleton animation text={{ rows: 2 }} />;
-  if (preview.rooms.length === 0) return <p className="refund-hint">该合同在这一天没有占用房间</p>;
+  if (preview.rooms.length === 0) return <p className="refund-hint">该合同在这一天没有占用房间，提交即整份退租</p>;
   const chosen = idsOf(value).filter((one) => preview.rooms.some((room) => room.id === one));
   const all = chosen.length === preview.rooms.length;
   return (

@@ -22,8 +22,8 @@ import { chargeLeaving, lockContract, roomsOf, sheetOf, type Contract, type Leav
 
 type Values = Readonly<Record<string, unknown>>;
 const running: readonly number[] = [30, 40];
-/** 已续签, 已退租: nothing can be left any more, but money that came back later (a late fee taken off, a bill corrected) is still the tenant's. */
-const over: readonly number[] = [50, 60];
+/** 已续签, 已退租, 已作废: nothing can be left any more, but what was paid ahead, or came back later (a late fee taken off, a bill corrected), is still the tenant's. */
+const over: readonly number[] = [50, 60, 90];
 const expired = 40;
 const toPay = 20;
 const kinds = { refund: 1, rooms: 2, all: 3 } as const;
@@ -97,7 +97,8 @@ export const refundFeature = (services: Services): Feature => {
     const wrong = faults(row, String(input.exit_at), kinds.rooms);
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
     const held = await roomsOf(context, row.id, String(input.exit_at));
-    const rooms = input.room_ids as number[];
+    const rooms = (input.room_ids ?? []) as number[];
+    if (held.length > 0 && rooms.length === 0) throw invalid({ room_ids: ['请选择房间'] });
     if (rooms.some((id) => !held.includes(id))) throw invalid({ room_ids: ['所选房间不属于该合同'] });
     const kind = held.every((id) => rooms.includes(id)) ? kinds.all : kinds.rooms;
     const stored = await storeDraft(refund, context, { ...input, kind }, {}, engine);

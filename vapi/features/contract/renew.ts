@@ -7,6 +7,7 @@ import { lineFields } from '@/domain/kernel/lines';
 import { addDays, today } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
 import { feeBill } from '@/domain/resources/fee-bill';
+import { countTotals } from '../../business/billing';
 import { isDeposit } from '../../business/bills';
 import { vacate } from '../../business/rooms';
 import { changeOne, changeRows } from '../../kernel/changes';
@@ -85,15 +86,12 @@ export const renewContract =
     const made = (await storeLogged(contract, context, draft, { prev_contract_id: row.id }, engine)) as unknown as Contract;
     return { message: `已生成续签合同草稿 ${made.number}`, renewal_id: made.id };
   };
-/** The deposits of a contract go on with the one that follows it; what was paid stands beside them. */
-const moveDeposits = (context: Context, from: number, to: number, which = sql<SqlBool>`true`): Promise<unknown> =>
-  changeRows(
-    context,
-    feeBill,
-    sql<SqlBool>`f.contract_id = ${from} and f.status <> 30 and ${isDeposit} and ${which}`,
-    { contract_id: to },
-    { as: 'f' },
-  );
+/** The deposits of a contract go on with the one that follows it; what was paid stands beside them. Both count what they hold now. */
+async function moveDeposits(context: Context, from: number, to: number, which = sql<SqlBool>`true`): Promise<void> {
+  const those = sql<SqlBool>`f.contract_id = ${from} and f.status <> 30 and ${isDeposit} and ${which}`;
+  await changeRows(context, feeBill, those, { contract_id: to }, { as: 'f' });
+  for (const id of [from, to]) await countTotals(context, id);
+}
 /** The first day of a bill; an adjustment has that of the bill that it corrects. */
 const begunOn = (bill: 'f' | 'b') =>
   sql`coalesce(${sql.ref(`${bill}.period_start`)}, (select o.period_start from fee_bill o where o.id = ${sql.ref(`${bill}.origin_id`)}))`;

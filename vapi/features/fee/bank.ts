@@ -43,7 +43,7 @@ async function openBills(context: Context, entry: Entry): Promise<Open[]> {
         i.name item, ${leftOfBill} as left, coalesce(e.name, c.party_name, f.payer_name, '') payer
       from fee_bill f join fee_bill t on t.id = f.id join payment_item i on i.id = f.payment_item_id
         left join room r on r.id = f.room_id left join contract c on c.id = f.contract_id left join enterprise e on e.id = f.enterprise_id
-      where f.incubator_id = ${entry.incubator_id} and f.status in (10, 15) and f.amount > 0 and not ${settledDeposit}
+      where f.incubator_id = ${entry.incubator_id} and ${inScope(feeBill, context)} and f.status in (10, 15) and f.amount > 0 and not ${settledDeposit}
         and (f.enterprise_id is not null or f.contract_id is not null)),
     payer as (
       select enterprise_id, contract_id, payer, bool_or(open.left = ${entry.amount}) or sum(open.left) = ${entry.amount} fits,

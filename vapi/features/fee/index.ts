@@ -86,7 +86,7 @@ export const feeFeature = (services: Services): Feature =>
         return { formula: JSON.stringify({ ...(row.formula as object | null), waived: true }) as never };
       },
       prepare: async (context, draft, before): Promise<Partial<Bill>> => {
-        if (before) return {};
+        if (before) return draft.due_at ? { account_month: firstOfMonth(String(draft.due_at)) } : {};
         await lockLedger(context, [Number(draft.incubator_id)]);
         const due = String(draft.due_at);
         const bill_at = String(draft.bill_at);
