@@ -65,6 +65,8 @@ onEachEngine('续签合同作废', (engine) => {
   });
   it('退租续签后的合同时，续签前的合同还欠多少列在结算单上，不在合计内', async () => {
     const { id } = await inForce(false);
+    const ahead = { incubator_id: at.here.incubator, contract_id: id, paid_at: '2026-06-10 08:00:00', method: 1, amount: '120.00' };
+    await at.good(at.call('POST', 'payment', { ...ahead, bills: [], credit: 1 }));
     const follows = await renewed(id);
     const [before] = await at.rows<{ number: string; owed: string }>(
       `select c.number, (sum(f.amount - f.paid_amount) / 100.0)::numeric(14,2)::text owed from contract c join fee_bill f on f.contract_id = c.id
@@ -78,6 +80,12 @@ onEachEngine('续签合同作废', (engine) => {
       .filter(({ of }: { of: string }) => of === 'bill')
       .reduce((sum: number, { owed }: { owed: string }) => sum + Number(owed), 0);
     expect(counted.toFixed(2)).toBe(unpaid);
+    // what was paid ahead for the one before comes back once that is over
+    const prepaid = async () => (await at.good(at.call('GET', `refund/preview?contract_id=${follows}&exit_at=2026-07-02&kind=3`))).credit;
+    expect(await prepaid()).toBe('0.00');
+    await at.rows('update contract set status = 50 where id = $1', [id]);
+    expect(await prepaid()).toBe('120.00');
+    await at.rows('update contract set status = 30 where id = $1', [id]);
   });
   it.each([
     ['个人', true],

@@ -32,8 +32,11 @@ export async function roomsOf({ db }: Context, contract: number, day: string): P
       and not ${leftRoom(sql`o`)} order by o.room_id`.execute(db);
   return found.rows.map(({ room_id }) => room_id);
 }
-/** Payments `p` whose prepaid money is the contract's: its own, and what its tenant paid in that incubator for no contract. */
-const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id = ${contract} or (p.contract_id is null
+/** A contract with those that it has renewed, which are over. */
+const chainOf = (contract: number) => sql`(with recursive chain (id) as (select ${contract}::bigint
+  union select b.id from chain join contract c on c.id = chain.id join contract b on b.id = c.prev_contract_id and b.status = 50) select id from chain)`;
+/** Payments `p` whose prepaid money is the contract's: its own, that of the contracts that it has renewed, and what its tenant paid in that incubator for no contract. */
+const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id in ${chainOf(contract)} or (p.contract_id is null
   and (p.enterprise_id, p.incubator_id) = (select c.enterprise_id, c.incubator_id from contract c where c.id = ${contract})))`;
 export interface Prepaid {
   readonly id: number;
