@@ -39,7 +39,7 @@ function linksOf(manifest: Manifest, modules: readonly string[], page: string): 
 
 function frameOf(html: string, manifest: Manifest, tag: string): Frame | null {
   const parts =
-    /^([\s\S]*?)<title>[\s\S]*?<\/title>([\s\S]*?)<\/head>\s*<body>[\s\S]*?<div id="root"><\/div>(?:\s*<p class="page-late">[\s\S]*?<\/p>)?(?:\s*<noscript>[\s\S]*?<\/noscript>)?([\s\S]*)$/.exec(
+    /^([\s\S]*?)<title>[\s\S]*?<\/title>([\s\S]*?)<\/head>\s*<body>[\s\S]*?<div id="root"><\/div>(?:\s*<!--[\s\S]*?-->)?(?:\s*<p class="page-late">[\s\S]*?<\/p>)?(?:\s*<noscript>[\s\S]*?<\/noscript>)?([\s\S]*)$/.exec(
       html,
     );
   if (!parts) return null;

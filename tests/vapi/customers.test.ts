@@ -143,7 +143,11 @@ onEachEngine('客户', (engine) => {
     expect([empty.status, empty.body.errors.agreement]).toEqual([422, ['请上传孵化协议']]);
     const early = await hatch({ start_at: '2025-01-01', plan_end_at: '2026-01-01', agreement });
     expect(early.body.errors).toEqual({ start_at: ['入孵日期不能早于入驻日期'] });
-    const done = await hatch({ start_at: '2025-02-01', plan_end_at: '2030-02-01', agreement, tutor_id: guide });
+    // said before it is done, too
+    const old = { start_at: '2025-02-01', plan_end_at: '2030-02-01', agreement, tutor_id: guide };
+    const preview = await call(operator, 'PUT', `/enterprise/hatch/${tenant.id}?preview=1`, old);
+    expect(preview.body.warnings).toEqual(['成立已超过24个月', '孵化期超过48个月']);
+    const done = await hatch(old);
     expect([done.status, done.body.incubation, done.body.message]).toEqual([200, 1, '操作成功，请注意：成立已超过24个月，孵化期超过48个月']);
     expect((await hatch({ start_at: '2025-02-01', plan_end_at: '2027-02-01', agreement })).body.message).toBe('该企业已在孵');
     expect(await rows('select tutor_id, start_at::text, end_at from tutor_relation where enterprise_id = $1', [tenant.id])).toEqual([

@@ -109,7 +109,7 @@ onEachEngine('确认入驻', (engine) => {
   it('开通企业账号：用联系方式登录，初始密码以短信发送，首次登录须修改；跟进人与企业得到消息', async () => {
     const { firm, mobile, name } = await waiting();
     const done = await confirm(firm);
-    expect(done.body.message).toBe('操作成功，已开通企业账号，初始密码以短信发送');
+    expect(done.body.message).toBe('操作成功，已开通企业账号，短信未启用，初始密码没有发出，请在用户管理中重置密码后告知');
     const { content } = await one<{ content: string }>("select content from outbox where to_address = $1 and template = 'account_opened'", [mobile]);
     const password = /初始密码(.+?)，/.exec(content)?.[1];
     expect(content).toBe(`【智慧孵化园区平台】王小明您好，${name}的账号${mobile}已开通，初始密码${password}，首次登录须修改密码。`);

@@ -47,7 +47,8 @@ async function newAccount(context: Context, services: Services, by: Owning, owne
   await createRows(context, user, [{ ...account, [by]: owner.id }]);
   const content = `${name}您好，${owner.name}的账号${mobile}已开通，初始密码${password}，首次登录须修改密码。`;
   await post(context, services, { mobile, template: 'account_opened', content, params: { username: mobile }, code: password, lives });
-  return { opened: true, message: `已开通${word}账号，初始密码以短信发送` };
+  const next = services.settings.smsWebhookUrl ? '初始密码以短信发送' : '短信未启用，初始密码没有发出，请在用户管理中重置密码后告知';
+  return { opened: true, message: `已开通${word}账号，${next}` };
 }
 /** Opens the account of an enterprise or a provider: those that were frozen when it left, else one in the name of its contact, by whose mobile it logs in. */
 export async function openAccount(context: Context, services: Services, owner: Owner, holder: Holder, by: Owning = 'enterprise_id'): Promise<Opened> {

@@ -25,7 +25,10 @@ import { stages, stepOf, type StageKey } from './moves';
 import './funnel.css';
 
 const FormDialog = lazyDialog(() => import('../../kernel/form/FormDialog').then((module) => module.FormDialog));
-const shown = 20;
+/** Cards of a column, and how many more are shown when they are wanted. */
+const batch = 20;
+/** As many as one page of the list may have; the rest is looked for in the list itself. */
+const most = 200;
 const read = [enterprise.name];
 interface ColumnProps {
   readonly stage: (typeof stages)[number];
@@ -36,7 +39,9 @@ interface ColumnProps {
 }
 function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
   const open = useOpenPath();
-  const { data, failure, retry } = useCall(enterprise, 'list', { ...stage.query, pageSize: shown });
+  const [shown, setShown] = useState(batch);
+  const { data, currentData, failure, retry } = useCall(enterprise, 'list', { ...stage.query, pageSize: shown });
+  // those that are there stay while more of them come
   const list = data as List | undefined;
   const total = list?.total;
   useEffect(() => {
@@ -72,7 +77,16 @@ function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
           onMove={(to) => onMove({ row, from: stage.key }, to)}
         />
       ))}
-      {list && list.total > shown && <p className="funnel-none">{`只显示最近 ${shown} 家，共 ${list.total} 家`}</p>}
+      {list && list.total > list.data.length && (
+        <p className="funnel-none">
+          {`显示最近 ${list.data.length} 家，共 ${list.total} 家`}
+          {list.data.length < most && (
+            <Button type="text" size="small" loading={currentData === undefined && !failure} onClick={() => setShown(Math.min(most, shown + batch))}>
+              再显示 {Math.min(batch, list.total - list.data.length)} 家
+            </Button>
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ export const hatch: Act = async (context, row, input) => {
     made?.id ?? 0,
   );
   const warned = await warnings(context, row, start_at, plan_end_at);
-  return warned.length > 0 ? { message: `操作成功，请注意：${warned.join('，')}` } : undefined;
+  return warned.length > 0 ? { message: `操作成功，请注意：${warned.join('，')}`, warnings: warned } : undefined;
 };
 /** The tutor accompanies the firm from the day on, unless he does already. */
 async function beginTutoring(context: Context, { id, incubator_id }: Enterprise, tutor_id: number, start_at: string): Promise<void> {

@@ -44,6 +44,7 @@ function nextOf(
   if (residence === 2) {
     const left = stay?.days_left ?? null;
     if (left !== null && left < 0) return `合同已过期 ${-left} 天，续签或退租`;
+    if (Number(stay?.overdue ?? 0) > 0) return `催缴逾期账单 ${yuanOf(Number(stay?.overdue))} 元`;
     if (left !== null && left <= soon) return '办理续签或退租';
     if (incubation === 1 && plan_left !== null && plan_left < 0) return `已过计划毕业日期 ${-plan_left} 天`;
     return incubation === 1 && plan_left !== null ? `距计划毕业 ${plan_left} 天` : null;
