@@ -202,7 +202,7 @@ export class TopicRegistry {
   }
 
   /**
-   * Asks as nobody for a public topic, as the user for his own, as the relay for the others, else as one who subscribed: an
+   * Asks as nobody for a public topic, as the user for his own, as a display for those of displays, as the relay for the others, else as one who subscribed: an
    * account that sees less than the topic means would answer with less, and everybody would take it for the whole.
    */
   private async fetch(topic: Topic<Subscription>, fetcher: Fetcher, signal: AbortSignal): Promise<Fetched | Unread> {
@@ -210,7 +210,7 @@ export class TopicRegistry {
     if (feed.by === 'relay') return this.answerOwn(feed);
     if (feed.scope === 'public') return fetcher.poll(undefined, signal);
     const { credentials } = this.options;
-    if (feed.scope === 'user' || !credentials) return this.asSubscriber(topic, fetcher, signal);
+    if (feed.scope === 'user' || topic.key.wall || !credentials) return this.asSubscriber(topic, fetcher, signal);
     const who = await credentials.reach();
     if (who === undefined || (who && !isAuthoritativeFor(who, topic.key))) return this.asSubscriber(topic, fetcher, signal);
     const result = await this.asRelay(credentials, fetcher, signal);

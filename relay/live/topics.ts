@@ -12,6 +12,8 @@ export interface TopicKey {
   readonly buildings: readonly number[] | null;
   /** Whose topic it is, when it is one user's own. */
   readonly user: number | null;
+  /** For displays, which whoever comes by looks at: they are answered with less than staff (cockpit.names), so asked for as one of them. */
+  readonly wall?: true;
 }
 export type Resolved = { ok: true; key: TopicKey } | { ok: false; code: RefuseCode };
 
@@ -37,7 +39,9 @@ export class Topics {
     if (feed.scope === 'shared') return { ok: true, key: { t: nameOf(feed, params, 'shared'), feed, params, buildings: null, user: null } };
     const scope = resolveScope(ask.buildings, who);
     if (!scope) return { ok: false, code: 'forbidden' };
-    return { ok: true, key: { t: nameOf(feed, params, scope.value), feed, params, buildings: scope.buildings, user: null } };
+    const wall = isWall(who);
+    const t = nameOf(feed, params, wall ? `wall:${scope.value}` : scope.value);
+    return { ok: true, key: { t, feed, params, buildings: scope.buildings, user: null, ...(wall && { wall: true as const }) } };
   }
 }
 
@@ -47,6 +51,7 @@ export function isStillAuthorized(key: TopicKey, chosen: readonly number[], who:
   if (!who || !permitted(key.feed, who)) return false;
   if (key.feed.scope === 'shared') return true;
   if (key.feed.scope === 'user') return key.user === who.id;
+  if (isWall(who) !== (key.wall ?? false)) return false;
   return resolveScope(chosen, who)?.value === (key.buildings === null ? 'park' : scopeValue(key.buildings, []));
 }
 
@@ -56,6 +61,8 @@ export function isAuthoritativeFor(who: Who, key: TopicKey): boolean {
   return who.whole || (key.buildings?.every((id) => who.buildings.has(id)) ?? false);
 }
 
+/** Whether somebody is a display, which has the feeds of its pictures alone. */
+const isWall = (who: Who): boolean => who.feeds !== null;
 /** The account named admin passes every check (specification section 6), but for a first password that is still to be changed. */
 export const holds = (who: Who, permission: string): boolean => !who.mustChange && (who.username === 'admin' || who.permissions.has(permission));
 /** What is his alone is asked for with his own token: there the back end itself says what he may have before he has changed his password. */

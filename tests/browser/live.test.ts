@@ -257,6 +257,11 @@ describe('a display', () => {
       await callAt(url, token, 'PUT', `/display/${display?.id}`, { version, route });
       await wall.locator(area).first().waitFor(patient);
       await settled(wall);
+      if (route !== '/cockpitEnterprise') continue;
+      // what firms earn stands on a wall without their names, also where it comes over the relay
+      const earners = wall.locator('.panel', { has: wall.getByRole('heading', { name: /^营收 ?TOP/ }) });
+      await expect.poll(() => earners.innerText(), patient).toMatch(/企业/);
+      expect(await earners.innerText()).not.toMatch(/有限公司/);
     }
     expect(problems()).toEqual([]);
     await wall.evaluate(() => navigator.serviceWorker.ready);
