@@ -6,12 +6,12 @@ import { Link } from 'react-router';
 import { useCall } from '@/client/kernel/api/calls';
 import { useSession } from '@/client/kernel/session/session';
 import { MenuIcon } from '@/client/ui/MenuIcon';
-import { numberOf, waysOf, type Way } from './ways';
+import { numberOf, waysOf, type Answered, type Way } from './ways';
 
 /** How many there are of what its words say; none where nothing waits. */
 function Count({ of: count }: { readonly of: NonNullable<Way['count']> }) {
-  const { data } = useCall(count.of, count.query, { pageSize: 1, ...count.where });
-  const number = numberOf(count, data ?? {});
+  const { data } = useCall(count.of, count.query, { ...(count.figure?.rows !== 'none' && { pageSize: 1 }), ...count.where });
+  const number = numberOf(count, (data ?? {}) as Answered);
   return number === null ? null : <small data-some={(number > 0 && count.waits) || undefined}>{`${number} ${count.says}`}</small>;
 }
 /** 常用服务: where somebody who is not staff goes in a week, with what there is of each; one tap from his first page. */

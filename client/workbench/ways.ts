@@ -18,7 +18,7 @@ export interface Way {
   readonly label?: string;
   /** Of the page, which part of it. */
   readonly search?: string;
-  /** Of how many rows there are; or a figure of them: of the newest, or of all together. */
+  /** Of how many rows there are; or a figure: of the answer itself, or of all rows together. */
   readonly count?: {
     readonly of: AnyResource;
     readonly query: string;
@@ -26,7 +26,7 @@ export interface Way {
     readonly says: string;
     /** They want something done: marked while there are any. */
     readonly waits?: true;
-    readonly figure?: { readonly field: string; readonly rows: 'newest' | 'all' };
+    readonly figure?: { readonly field: string; readonly rows: 'none' | 'all' };
   };
 }
 const counted = (of: AnyResource, where: Where, says: string) => ({ count: { of, query: 'list', where, says, waits: true as const } });
@@ -34,19 +34,21 @@ const counted = (of: AnyResource, where: Where, says: string) => ({ count: { of,
 const standing = (of: AnyResource, where: Where, says: string, query = 'list') => ({ count: { of, query, where, says } });
 /** So many rows are added up: nobody has more showcases. */
 export const mostRows = 100;
-const figured = (of: AnyResource, says: string, field: string, rows: 'newest' | 'all', query = 'list') => ({
-  count: { of, query, where: { pageSize: rows === 'all' ? mostRows : 1 }, says, figure: { field, rows } },
-});
-interface Answered {
+const figured = (of: AnyResource, says: string, field: string, rows: 'none' | 'all', query = 'list') => {
+  const where: Where = rows === 'all' ? { pageSize: mostRows } : {};
+  return { count: { of, query, where, says, figure: { field, rows } } };
+};
+export type Answered = Readonly<Record<string, unknown>> & {
   readonly total?: number;
   readonly data?: readonly Readonly<Record<string, unknown>>[];
-}
+};
 /** What is said beside a way, from what its list answered; null while nothing is known. */
-export function numberOf({ figure }: NonNullable<Way['count']>, { total, data }: Answered): number | null {
+export function numberOf({ figure }: NonNullable<Way['count']>, answer: Answered): number | null {
+  const { total, data } = answer;
   if (!figure) return total ?? null;
+  if (figure.rows === 'none') return answer[figure.field] === undefined ? null : Number(answer[figure.field]);
   if (!data) return null;
-  const of = figure.rows === 'newest' ? data.slice(0, 1) : data;
-  return of.reduce((sum, row) => sum + Number(row[figure.field] ?? 0), 0);
+  return data.reduce((sum, row) => sum + Number(row[figure.field] ?? 0), 0);
 }
 const tenant: readonly Way[] = [
   { route: 'fee_bill.list', ...counted(feeBill, { status: [10, 15] }, '张待缴') },
@@ -61,7 +63,7 @@ const tenant: readonly Way[] = [
   { route: 'suggest.company' },
   { route: 'meter.electric' },
   { route: 'meter.water' },
-  { route: 'enterprise.own', label: '我的积分', search: '?tab=score', ...figured(score, '分', 'balance', 'newest') },
+  { route: 'enterprise.own', label: '我的积分', search: '?tab=score', ...figured(score, '分', 'balance', 'none', 'sums') },
 ];
 const provider: readonly Way[] = [
   { route: 'suggest.list', ...counted(suggest, { status: 0 }, '条待回复') },

@@ -50,7 +50,7 @@ export const applications: Readonly<Record<ApplicationAct, Application>> = {
     wide: ['name'],
     hints: { summary: '服务内容、资质与案例', contact_mobile: sms },
     submit: '提交申请',
-    next: ['园区审核机构资质', '工作人员与您联系开通账号', '完善服务资料，在官网展示'],
+    next: ['园区审核机构资质', '账号与初始密码以短信发送', '完善服务资料，在官网展示'],
   },
   visit: {
     title: '访客登记',
@@ -61,7 +61,7 @@ export const applications: Readonly<Record<ApplicationAct, Application>> = {
     names: [
       ...['incubator_id', 'firm', 'name', 'company', 'visit_reason', 'people', 'visit_at', 'leave_by', 'host_name', 'host_mobile', 'plate', 'mobile'],
     ],
-    hints: { mobile: '审核结果与通行码发送到这个手机号', plate: '驾车来访时填写，登记后道闸放行' },
+    hints: { mobile: '审核结果与通行码发送到这个手机号', plate: '驾车来访时填写，审核通过后道闸放行' },
     submit: '提交登记',
     next: ['被访企业或园区审核', '审核通过后通行证上显示通行码，请收藏通行证页面', '到访时出示通行码'],
   },
