@@ -92,7 +92,8 @@ export const facilitator = defineResource({
   actions: {
     ...audit.actions,
     stop: {
-      label: '终止合作', quiet: true, access: 'facilitator_stop', when: { status: 2 }, set: { status: 4, is_online: 2 }, done: '操作成功', refused: '只有已合作的服务商可以终止合作',
+      label: '终止合作', quiet: true, access: 'facilitator_stop', when: { status: 2 }, set: { status: 4, is_online: 2 }, changes: ['app_user', 'message'], done: '操作成功', refused: '只有已合作的服务商可以终止合作',
+      confirm: '其账号停用，未回复的留言由园区回复，确定终止合作？',
       input: { stop_reason: longText('终止原因', { required: true, limit: 100 }) },
     },
   },

@@ -43,7 +43,7 @@ export const visitor = defineResource({
   due: 'visit_at',
   // whoever has been let in is as he was registered
   editableWhen: { status: 2 },
-  deletable: { when: { status: [2, 4, 7, 8] }, refused: '已通过的访客请先取消，再删除' },
+  deletable: { when: { status: [4, 7, 8] }, refused: '请先取消或驳回该访客，再删除' },
   found: ['name', 'mobile'],
   columns: [
     { field: 'name', jump: true }, 'status', 'mobile', 'company', 'enterprise_id', 'host_name', 'visit_reason', { field: 'visit_at', sortable: true },

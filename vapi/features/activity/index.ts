@@ -14,6 +14,7 @@ import { answers, combine, handlersOf, hookInto, type Feature } from '../../kern
 import type { Services } from '../../services';
 import { signedByCode, signable, signedByStaff, signedPublicly } from './attend';
 import { activityOf, moveUp, notifyAll, notifyGuest, seatsLeft, state, type Activity, type SignUp } from './seats';
+import { activityJobs } from './jobs';
 import { cancelledPublicly, prepared, reconsidered, signUp, signUpFaults, signUpPublicly } from './sign-up';
 
 /** The activities of sign-ups are locked before these: seats are given and given back one after the other. */
@@ -47,6 +48,11 @@ async function cancelled(context: Context, services: Services, row: SignUp): Pro
   if (about && Number(timeOf(about.end_at)) <= context.now.getTime()) refuse('活动已结束，不能取消报名');
   const { user_id: account, enterprise_id: enterprise, mobile } = row;
   await notifyTakenBack(context, services, activityApply, row, { account, enterprise, mobile }, { what: `活动报名「${about?.title ?? ''}」` });
+}
+/** Nobody is let in to what is over. */
+async function mustLieAhead(context: Context, row: SignUp): Promise<void> {
+  const about = await activityOf(context, row.activity_id);
+  if (about && Number(timeOf(about.end_at)) <= context.now.getTime()) refuse('活动已结束，不能通过报名');
 }
 type Figures = Pick<Activity, 'id' | 'progress' | 'applied' | 'left' | 'queued' | 'attended' | 'mine'>;
 /** So many of the caller's own sign-ups are named; of more than those it is said how many there are. */
@@ -90,6 +96,7 @@ async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pi
 /** 培训活动: sign-ups, the waiting list, and who was there (entities.md 8.3). */
 export const activityFeature = (services: Services): Feature =>
   combine([
+    { jobs: activityJobs(services) },
     answers(activityCalls, { apply: signUpPublicly(services), cancel: cancelledPublicly(services), sign: signedPublicly, signable }),
     handlersOf(activity, { sign_up: signUp(services) }),
     handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode, reconsider: reconsidered }),
@@ -104,7 +111,15 @@ export const activityFeature = (services: Services): Feature =>
           await notifyAll(context, services, row, `活动「${row.title}」的时间或地点有变动，开始时间 ${toWire(row.start_at).slice(0, 16)}`);
       },
       // what is published can be signed in to: the code of the hall
-      afterAction: async (context, action, row) => {
+      afterAction: async (context, action, row, before) => {
+        // it was taken down, or changed meanwhile: whoever still means to come reads when and where it is now
+        if (row.is_online === 1 && before.is_online !== 1)
+          await notifyAll(
+            context,
+            services,
+            row,
+            `您报名的活动「${row.title}」已发布，开始时间 ${toWire(row.start_at).slice(0, 16)}${row.address ? `，地点 ${row.address}` : ''}`,
+          );
         // open again, or with the seats of a change that has passed
         if (row.is_online === 1 && action !== 'sign_up') await moveUp(context, services, row.id);
         if (action === 'unpublish') await notifyAll(context, services, row, `您报名的活动「${row.title}」已下架，如有疑问请联系园区`);
@@ -119,6 +134,7 @@ export const activityFeature = (services: Services): Feature =>
       afterAction: async (context, action, row, before) => {
         if (action === 'sign_in' || action === 'attend') await earn(context, 'attended', [row.id]);
         if (action === 'cancel') await cancelled(context, services, row);
+        if (action === 'audit' && row.status === state.passed) await mustLieAhead(context, row);
         if (action === 'audit' && row.user_id === null && row.enterprise_id === null && row.status !== before.status)
           await notifyGuest(
             context,

@@ -54,10 +54,10 @@ export async function notifyAll(context: Context, services: Services, about: Act
   );
   for (const row of coming.rows) await notifyGuest(context, services, row, words, `activity.changed:${row.id}:${about.version}`);
 }
-/** The first of the waiting list move up while there are seats, until it starts or as long as others may sign up; the activity is locked by whoever calls. */
+/** The first of the waiting list move up while there are seats, until it starts or as long as others may sign up; none while it is taken down or a change of it waits for its auditors. The activity is locked by whoever calls. */
 export async function moveUp(context: Context, services: Services, id: number): Promise<void> {
   const row = await activityOf(context, id);
-  if (!row || (new Date(row.start_at).getTime() <= context.now.getTime() && closedNow(row, context.now))) return;
+  if (!row || row.is_online !== 1 || (new Date(row.start_at).getTime() <= context.now.getTime() && closedNow(row, context.now))) return;
   const free = await seatsLeft(context, row);
   if (free <= 0) return;
   const first = await sql<{ id: number }>`select id from activity_apply where activity_id = ${id} and status = ${state.queued}

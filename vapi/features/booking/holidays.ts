@@ -74,7 +74,8 @@ export function holidayFeature(services: Services): Feature {
       await lockShut(context, after);
       if (draft.bookings) return {};
       const fresh = before ? sql<SqlBool>`(${shutBy(context, after)}) and not (${shutBy(context, before)})` : shutBy(context, after);
-      const words = await inTheWay(context, fresh);
+      // what is chosen holds for all of its days: those that were kept before are counted with them
+      const words = (await inTheWay(context, fresh)) && (await inTheWay(context, shutBy(context, after)));
       return words ? { bookings: [words] } : {};
     },
     storeApart: async (context, row, { bookings }) => {

@@ -9,6 +9,7 @@ import { ownerOf, recordTitle } from '@/domain/kernel/titles';
 import type { Waiting } from '@/domain/kernel/waiting';
 import type { Caller } from '../../kernel/caller';
 import type { Context, Values } from '../../kernel/context';
+import { withDerived } from '../../kernel/derived';
 import { refuse } from '../../kernel/errors';
 import { selection, wireOf, type Stored } from '../../kernel/rows';
 import type { Services } from '../../services';
@@ -73,7 +74,9 @@ async function first(kind: Waiting, context: Context, { engine }: Needed, most: 
     from (select * from waiting order by "~urgent" desc, "~at", id limit ${most}) w join ${tableOfKind(kind)} t on t.id = w.id
     order by w."~urgent" desc, w."~at", t.id`;
   const { rows } = await query.execute(context.db);
-  return { kind, total: rows[0]?.['~n'] ?? 0, rows };
+  // conditions of its actions look at what is derived, too
+  const whole = await withDerived(resource, context, rows, engine);
+  return { kind, total: rows[0]?.['~n'] ?? 0, rows: whole as readonly Found[] };
 }
 /** Whose it is; to whom it belongs himself it comes from the park. */
 function fromOf(resource: AnyResource, row: Values, caller: Caller): string | null {

@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { providerCalls } from '@/domain/calls/provider';
 import { facilitator, facilitatorApply } from '@/domain/resources/facilitator';
 import { facilitatorDemeanor, facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { facilitatorService } from '@/domain/resources/facilitator-service';
+import { user } from '@/domain/resources/user';
+import { pathTo } from '@/domain/routes';
 import { openAccount } from '../../business/accounts';
 import { notifyApplicant } from '../../business/applicants';
+import { staffHolding } from '../../business/holders';
 import { ownPark } from '../../business/ownPark';
+import { ended, endSessions } from '../../business/sessions';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { answers, combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -25,6 +29,21 @@ async function decideApplication(context: Context, row: TableOf<typeof facilitat
     audited_at: context.now,
   });
 }
+/** Whose partnership has ended logs in no longer, and what tenants have written to it is the park's to answer. */
+async function partFrom(context: Context, { engine, signals }: Services, { id, name, incubator_id }: TableOf<typeof facilitator>): Promise<void> {
+  const frozen = await changeRows(context, user, sql<SqlBool>`t.facilitator_id = ${id} and t.status = 1`, { status: 2 }, { action: 'freeze' });
+  for (const account of frozen) await endSessions(context, signals, account.id, ended.frozen);
+  const { rows } = await sql<{ n: number }>`select count(*)::int n from suggest where facilitator_id = ${id} and status = 0`.execute(context.db);
+  const open = rows[0]?.n ?? 0;
+  if (open === 0) return;
+  const users = await staffHolding(context, 'suggest_reply', incubator_id === null ? [] : [incubator_id]);
+  await engine.notify(context, {
+    users,
+    type: 3,
+    title: `服务商「${name}」已终止合作，其 ${open} 条未回复的留言由园区回复`,
+    path: pathTo('suggest.list'),
+  });
+}
 /** Providers, their accounts and the versions of their information (domain.md section 13). */
 export const providerFeature = (services: Services): Feature =>
   combine([
@@ -34,6 +53,7 @@ export const providerFeature = (services: Services): Feature =>
     hookInto(facilitator, {
       instead: asVersion(services),
       afterAction: async (context, action, row) => {
+        if (action === 'stop') await partFrom(context, services, row);
         if (action !== 'audit' || row.status === waiting) return;
         await decideApplication(context, row);
         const { id, name, reason, contact_name, contact_mobile: mobile } = row;

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { suggest, suggestReply } from '@/domain/resources/suggest';
 import { pathTo } from '@/domain/routes';
 import { staffHolding } from '../../business/holders';
+import { post } from '../../business/outbox';
 import type { Caller } from '../../kernel/caller';
 import type { Context } from '../../kernel/context';
 import { forbidden, invalid, refuse } from '../../kernel/errors';
@@ -72,6 +73,14 @@ export const suggestFeature = (services: Services): Feature => {
       reply: async (context, row, { reply }) => {
         await mustAnswer(context, row);
         await addReply(context, row, context.caller.party === 'facilitator' ? side.facilitator : side.park, reply);
+        // whoever wrote on the public site has no page to read it on: a phone alone
+        if (row.created_by === null && row.enterprise_id === null)
+          await post(context, services, {
+            mobile: row.contact_mobile,
+            template: 'suggest',
+            content: `您的留言「${row.title}」已回复：${String(reply)}`,
+            lives: 3 * 24 * 60,
+          });
         await notify(context, {
           users: (await writers(context, row)).filter((id) => id !== context.caller.id),
           type: 7,

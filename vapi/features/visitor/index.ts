@@ -20,6 +20,7 @@ import { masked } from '../../kernel/mask';
 import { inScope } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { visitorJobs } from './jobs';
+import { plannerOf, visitOf } from './planner';
 import { guestPass } from './pass';
 
 type Visitor = TableOf<typeof visitor>;
@@ -57,12 +58,15 @@ async function invited(context: Context, draft: Partial<Visitor>): Promise<Parti
   const code = await freeCode(context, draft as Visitor);
   return { status: passed, code, audited_at: now.toISOString(), audited_by: caller.id };
 }
+/** A guest who registered himself is expected by the firm that he named: it may pass him like the park. */
+async function notifyHost(context: Context, { engine }: Services, row: Visitor): Promise<void> {
+  const users = await tenantsOf(context, Number(row.enterprise_id));
+  const title = `访客「${String(masked('name', row.name))}」申请 ${toWire(row.visit_at).slice(0, 16)} 来访，请审核`;
+  await engine.notify(context, { users, type: 3, title, path: pathTo('visitor.list'), query: { id: row.id } });
+}
 /** What staff takes back of a visit comes back to whoever planned it: the guest who registered himself, else the host. */
 function notifyCancelled(context: Context, services: Services, row: Visitor): Promise<void> {
-  const { created_by: account, mobile, name, cancel_reason: reason } = row;
-  const enterprise = account === null ? null : row.enterprise_id;
-  const what = account === null ? '来访登记' : `来访登记「${String(masked('name', name))}」`;
-  return notifyTakenBack(context, services, visitor, row, { account, enterprise, mobile }, { what, reason });
+  return notifyTakenBack(context, services, visitor, row, plannerOf(row), { what: visitOf(row), reason: row.cancel_reason });
 }
 /** What comes with a transition (domain.md section 14): the code of who is let in, and when somebody came and left. */
 async function moved(context: Context, action: string, row: Visitor, services: Services): Promise<Columns<Visitor> | undefined> {
@@ -99,7 +103,7 @@ const heldRooms: ChoiceRule = async (context) => {
     and (upper_inf(o.during) or upper(o.during) > ${today(now)}::date))`;
 };
 export const visitorFeature = (services: Services): Feature =>
-  combine([{ jobs: visitorJobs, choices: { heldRooms } }, answers(guestPassCalls, { guestPass: guestPass(services) }), visits(services)]);
+  combine([{ jobs: visitorJobs(services), choices: { heldRooms } }, answers(guestPassCalls, { guestPass: guestPass(services) }), visits(services)]);
 const visits = (services: Services): Feature =>
   hookInto(visitor, {
     check: async (context, draft, before): Promise<FieldErrors> => {
@@ -109,6 +113,7 @@ const visits = (services: Services): Feature =>
     prepare: async (context, draft, before) => (before ? {} : invited(context, draft)),
     after: async (context, row, before) => {
       if (!before && row.status === passed) await notifyGuest(context, services, row, row.code);
+      if (!before && row.status !== passed && row.created_by === null && row.enterprise_id !== null) await notifyHost(context, services, row);
     },
     derive: async (_context, ids) => ids.map((id) => ({ id, pass_path: passPath(services, id) })),
     afterAction: (context, action, row) => moved(context, action, row, services),

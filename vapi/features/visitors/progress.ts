@@ -58,7 +58,8 @@ async function ofSignUp({ db, now }: Context, id: number): Promise<Pick<Progress
   if (!row) return none;
   const { status, place, queued, start_at, end_at, signed_at } = row;
   const facts = [{ name: '活动时间', text: toWire(start_at).slice(0, 16) }];
-  if (status === signUp.queued) facts.push({ name: '候补次序', text: `第 ${place} 位，共 ${queued} 人候补；有名额时按先后自动递补，以短信告知` });
+  if (status === signUp.queued && end_at.getTime() > now.getTime())
+    facts.push({ name: '候补次序', text: `第 ${place} 位，共 ${queued} 人候补；有名额时按先后自动递补，以短信告知` });
   if (status === signUp.passed && !signed_at) facts.push({ name: '签到', text: '活动当天凭手机号与现场的签到码签到' });
   const isLive = status === signUp.waiting || status === signUp.passed || status === signUp.queued;
   return { facts, cancels: isLive && !signed_at && end_at.getTime() > now.getTime() };
