@@ -6,7 +6,14 @@ export interface Sent {
   readonly file: Buffer;
   readonly name: string;
 }
-export type Sending = (who: Session, path: string, file: Buffer | undefined, fields?: Record<string, string>, key?: string, buildings?: string) => Promise<Sent>;
+export type Sending = (
+  who: Session,
+  path: string,
+  file: Buffer | undefined,
+  fields?: Record<string, string>,
+  key?: string,
+  buildings?: string,
+) => Promise<Sent>;
 export const header = ['所属园区', '楼宇', '名称', '类别', '详细位置'];
 
 /** Uploads a spreadsheet as a browser does, and answers what came back: JSON, or a file with its name. */
