@@ -104,11 +104,14 @@ function withinBytes({ label, bytes = usualBytes }: Field): Rule {
     bad: { value: 'x'.repeat(bytes) },
   };
 }
+const amounts: ReadonlySet<string> = new Set(['money', 'wan', 'area', 'price']);
+/** A field whose own rule holds it to nothing below 0 needs no second sentence about it. */
+const isHeldAboveZero = ({ rules = [] }: Field): boolean => rules.some((one) => one.rule === 'min' && one.limit >= 0);
 /** The field's own rules, then those that its options imply (limit, not negative), in the order in which they are answered: what is printed for it is said first. */
 export function rulesOf(field: Field): readonly Rule[] {
   const implied: Rule[] = [];
   if (field.limit !== undefined) implied.push({ rule: 'maxLength', limit: field.limit, message: `${field.label}不能超过${field.limit}个字` });
-  if (!field.signed && !field.derived && (field.kind === 'money' || field.kind === 'wan' || field.kind === 'area' || field.kind === 'price')) {
+  if (!field.signed && !field.derived && amounts.has(field.kind) && !isHeldAboveZero(field)) {
     implied.push({ rule: 'min', limit: 0, message: `${field.label}不能小于0` });
   }
   if (field.kind === 'json') implied.push(withinBytes(field));

@@ -58,7 +58,7 @@ function lacksRule(field: Field | undefined, rule: string, message: string, name
     return kindsIn(rule).join() === [...typesOf(field.takes)].sort().join() ? undefined : `${name} 的文件类型应为 ${rule}`;
   if (rule.startsWith('max 100')) return field.limit === 100 ? undefined : `${name} 没有 100 字的限制`;
   if (rule.startsWith('minimum 0'))
-    return rulesOf(field).some((one) => one.rule === 'min' && one.limit === 0) ? undefined : `${name} 没有不小于 0 的规则`;
+    return rulesOf(field).some((one) => one.rule === 'min' && one.limit >= 0) ? undefined : `${name} 没有不小于 0 的规则`;
   if (rule === 'optional' || rule === 'not required') return field.required ? `${name} 不应必填` : undefined;
   if (rule.startsWith('mobile-number check')) return messagesOf(field).includes('请输入合法联系方式') ? undefined : `${name} 不核对手机号`;
   return `没有对照的测试：${rule}`;

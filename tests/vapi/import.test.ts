@@ -241,4 +241,34 @@ onEngineInTurn('导入', (engine) => {
     await park.database.rows('update incubator set deleted_at = null where id = any($1::bigint[])', [marked.map(({ id }) => id)]);
     expect(done).toMatchObject({ stored: true, creates: 1 });
   });
+  it('页面上方只选了一个园区时，空着的所属园区即为它；选了两个园区的照旧要填', async () => {
+    const file = await xlsxOf([
+      ['流水号', '到账时间', '对方户名', '到账金额'],
+      ['XZ-1', '2026-01-05', '晨星科技', '800'],
+    ]);
+    const [one, both] = [`${there.building}`, `${here.building},${there.building}`];
+    const load = async (buildings: string, mode: string, book = file) =>
+      (await send(staff.admin, '/bank/entry/import', book, { mode }, undefined, buildings)).body;
+    const needs = async (buildings: string) =>
+      (await load(buildings, 'read')).columns.find(({ name }: { name: string }) => name === 'incubator_id').required;
+    expect([await needs(one), await needs(both)]).toEqual([false, true]);
+    expect((await load(both, 'check')).message).toBe('文件缺少必填列：所属园区');
+    const negative = await xlsxOf([
+      ['流水号', '到账时间', '对方户名', '到账金额'],
+      ['XZ-2', '2026-01-05', '晨星科技', '-800'],
+    ]);
+    expect((await load(one, 'check', negative)).faults).toEqual([{ row: 2, column: '到账金额', message: '金额应大于0' }]);
+    expect(await load(one, 'store')).toMatchObject({ stored: true, creates: 1, faults: [] });
+    const named = await xlsxOf([
+      ['所属园区', '流水号', '到账时间', '对方户名', '到账金额'],
+      ['甲园', 'XZ-3', '2026-01-05', '晨星科技', '80'],
+    ]);
+    expect(await load(one, 'store', named)).toMatchObject({ stored: true, creates: 1 });
+    expect(await park.database.rows("select serial, incubator_id from bank_entry where serial like 'XZ-%' order by serial")).toEqual([
+      { serial: 'XZ-1', incubator_id: there.incubator },
+      { serial: 'XZ-3', incubator_id: here.incubator },
+    ]);
+    const template = (await park.call(staff.admin, 'GET', '/vapi/bank/entry/import-template', undefined, { buildings: one })).body;
+    expect((await readXlsx(template))[0]?.[0]).toBe('所属园区');
+  });
 });

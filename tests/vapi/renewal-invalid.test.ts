@@ -87,6 +87,32 @@ onEachEngine('续签合同作废', (engine) => {
     expect(await prepaid()).toBe('120.00');
     await at.rows('update contract set status = 30 where id = $1', [id]);
   });
+  it('个人：续签后的合同退租，连同续签前的预存一并抵扣；对账单此后不再有它，此前的月份照旧', async () => {
+    const { id, home, electric } = await inForce(true);
+    for (const [table, column] of [
+      ['meter_binding', 'meter_id'],
+      ['meter', 'id'],
+    ])
+      await at.rows(`delete from ${table} where ${column} = $1`, [electric]);
+    const ahead = { incubator_id: at.here.incubator, contract_id: id, paid_at: '2026-06-10 08:00:00', method: 1, amount: '120.00' };
+    await at.good(at.call('POST', 'payment', { ...ahead, bills: [], credit: 1 }));
+    const follows = await renewed(id);
+    await at.on('2026-07-10');
+    await at.park.app.jobs.tick();
+    expect(await at.rows('select id, status from contract where id in ($1, $2) order by id', [id, follows])).toEqual([
+      { id, status: 50 },
+      { id: follows, status: 30 },
+    ]);
+    const made = await at.good(at.call('POST', 'refundRoom', { contract_id: follows, room_ids: [home], exit_at: '2026-07-10', exit_reason: 1 }));
+    await at.good(at.call('PUT', `refund/audit/${made.id}`, { status: 20 }));
+    await at.good(at.call('PUT', `refund/pay/${made.id}`, { paid_at: '2026-07-10 09:00:00', method: 1 }));
+    expect(await at.rows('select credit::float8 credit from refund where id = $1', [made.id])).toEqual([{ credit: 120_00 }]);
+    expect(await at.rows('select credit_left::float8 "left" from payment where contract_id = $1 and method = 1', [id])).toEqual([{ left: 0 }]);
+    await at.on('2026-08-05');
+    const [own] = await at.bills(id);
+    const creditIn = async (month: string) => (await at.good(at.call('GET', `fee/statement/${own?.id}?month=${month}-01`))).credit;
+    expect([await creditIn('2026-06'), await creditIn('2026-07')]).toEqual(['120.00', '0.00']);
+  });
   it.each([
     ['个人', true],
     ['企业', false],

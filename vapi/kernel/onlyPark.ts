@@ -23,15 +23,21 @@ export function onlyPark(resource: AnyResource, caller: Caller, body: Values): R
   const [park, mine] = [neededPark(resource), tiedTo(caller)];
   return park !== undefined && mine !== undefined && isEmpty(body[park]) ? { [park]: mine } : {};
 }
+/** The park whose buildings are chosen at the top, where they are all of one. */
+function chosenPark({ caller, chosen }: Context): number | undefined {
+  const [park, ...others] = new Set((chosen ?? []).map((id) => caller.reach.incubatorOf.get(id)));
+  return others.length === 0 ? park : undefined;
+}
 /**
- * The same for a file: where there is one park to be named, by whoever sees all of them too, an empty cell means it; and where a row may do
- * without a park, but not one of staff that is tied to one.
+ * The same for a file: an empty cell means the one park that is chosen at the top, or the only one that there is to be named, by whoever sees
+ * all of them too; and where a row may do without a park, but not one of staff that is tied to one.
  */
 export async function onlyParkOfFile(resource: AnyResource, context: Context): Promise<Record<string, unknown>> {
   const { caller } = context;
   const [named, mine] = [caller.party === 'staff' ? namedParkOf(resource) : undefined, tiedTo(caller)];
   if (named !== undefined && mine !== undefined) return { [named]: mine };
-  const park = neededPark(resource);
+  const [park, chosen] = [neededPark(resource), chosenPark(context)];
+  if (park !== undefined && chosen !== undefined) return { [park]: chosen };
   if (park === undefined || !caller.reach.allParks) return onlyPark(resource, caller, {});
   const parks = definitionsOf(context).get(resource.fields[park]?.target ?? '');
   const found = await sql<{

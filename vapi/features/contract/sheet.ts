@@ -4,6 +4,7 @@ import type { Rooms } from '@/domain/calc/worth';
 import type { contract } from '@/domain/resources/contract';
 import { heldRooms } from '../../business/billing';
 import { grantedOn, isDeposit, lastDayOf, leftRoom, reductionsOf } from '../../business/bills';
+import { renewedBy } from '../../business/credit';
 import { lockLedgerOf } from '../../business/ledger';
 import { chargeLatenessOf } from '../../business/late-fees';
 import { addDays, today } from '@/domain/kernel/moment';
@@ -32,11 +33,8 @@ export async function roomsOf({ db }: Context, contract: number, day: string): P
       and not ${leftRoom(sql`o`)} order by o.room_id`.execute(db);
   return found.rows.map(({ room_id }) => room_id);
 }
-/** A contract with those that it has renewed, which are over. */
-const chainOf = (contract: number) => sql`(with recursive chain (id) as (select ${contract}::bigint
-  union select b.id from chain join contract c on c.id = chain.id join contract b on b.id = c.prev_contract_id and b.status = 50) select id from chain)`;
 /** Payments `p` whose prepaid money is the contract's: its own, that of the contracts that it has renewed, and what its tenant paid in that incubator for no contract. */
-const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id in ${chainOf(contract)} or (p.contract_id is null
+const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id in ${renewedBy(contract)} or (p.contract_id is null
   and (p.enterprise_id, p.incubator_id) = (select c.enterprise_id, c.incubator_id from contract c where c.id = ${contract})))`;
 export interface Prepaid {
   readonly id: number;
