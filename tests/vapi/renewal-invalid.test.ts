@@ -44,6 +44,16 @@ onEachEngine('续签合同作废', (engine) => {
     await at.good(at.call('PUT', `pact/contract/sign/${renewal_id}`, { scan: [scan] }));
     return renewal_id;
   };
+  /** The same on its tenth day, when the contract before it is over. */
+  const begun = async (id: number): Promise<number> => {
+    const follows = await renewed(id);
+    await at.on('2026-07-10');
+    await at.park.app.jobs.tick();
+    const [expiry] = await at.rows("select id from job where name = 'contract_expiry'");
+    await at.good(at.call('PUT', `job/rerun/${expiry?.id}`, {}, at.who.admin));
+    await at.park.app.jobs.tick();
+    return follows;
+  };
   const invalid = (id: number) => at.call('POST', 'pact/invalid', { id, reason: '不续了' });
   const served = (id: number) =>
     at.rows('select contract_id, enterprise_id, during::text from meter_binding where meter_id = $1 order by during', [id]);
@@ -121,12 +131,7 @@ onEachEngine('续签合同作废', (engine) => {
     const [deposit] = (await at.bills(id)).filter(({ kind }) => kind === 3);
     const paid = { incubator_id: at.here.incubator, contract_id: id, paid_at: '2026-06-10 08:00:00', method: 1, amount: '5000.00' };
     await at.good(at.call('POST', 'payment', { ...paid, bills: [{ fee_bill_id: deposit?.id, amount: '5000.00' }] }));
-    const follows = await renewed(id);
-    await at.on('2026-07-10');
-    await at.park.app.jobs.tick();
-    const [expiry] = await at.rows("select id from job where name = 'contract_expiry'");
-    await at.good(at.call('PUT', `job/rerun/${expiry?.id}`, {}, at.who.admin));
-    await at.park.app.jobs.tick();
+    const follows = await begun(id);
     expect(await at.rows('select status from contract where id = $1', [id])).toEqual([{ status: 50 }]);
     await at.good(invalid(follows));
     expect(await at.rows('select status, ended_at from contract where id = $1', [id])).toEqual([{ status: 40, ended_at: null }]);
@@ -140,12 +145,7 @@ onEachEngine('续签合同作废', (engine) => {
     await at.reduce(deposit?.id ?? 0, 1000_00);
     const paid = { incubator_id: at.here.incubator, contract_id: id, paid_at: '2026-06-10 08:00:00', method: 1, amount: '4000.00' };
     await at.good(at.call('POST', 'payment', { ...paid, bills: [{ fee_bill_id: deposit?.id, amount: '4000.00' }] }));
-    const follows = await renewed(id);
-    await at.on('2026-07-10');
-    await at.park.app.jobs.tick();
-    const [expiry] = await at.rows("select id from job where name = 'contract_expiry'");
-    await at.good(at.call('PUT', `job/rerun/${expiry?.id}`, {}, at.who.admin));
-    await at.park.app.jobs.tick();
+    const follows = await begun(id);
     expect(await at.rows('select contract_id from fee_bill where id = $1', [deposit?.id])).toEqual([{ contract_id: follows }]);
     const deposits = () => at.rows('select id, deposit::float8 deposit from contract where id in ($1, $2) order by id', [id, follows]);
     expect(await deposits()).toEqual([
