@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { settled } from '../support/browser';
 import { callAt, loginAt, until } from '../support/product';
+import { patient } from '../support/browser';
 import { findingsOn } from './axe';
 import { fullActivity } from './full-activity';
 import { fits, logIn, stage } from './support';
@@ -114,8 +115,11 @@ describe('on a phone of 390 px', () => {
     const free = page.getByRole('button', { name: /可约$/ });
     // the next day on which it is open: no room is on a Saturday
     for (let days = 0; days < 5; days++) {
+      const next = page.getByRole('link', { name: '后一天' });
+      // drawn anew for the day that is shown
+      await expect.poll(async () => new URL((await next.getAttribute('href')) ?? '', page.url()).href, patient).not.toBe(page.url());
       const before = page.url();
-      await page.getByRole('link', { name: '后一天' }).click();
+      await next.click();
       await page.waitForURL((url) => url.href !== before && url.searchParams.has('date'));
       await page.getByRole('list', { name: '时段' }).or(page.getByText('当天不开放预约')).first().waitFor();
       if ((await free.count()) > 0) break;
