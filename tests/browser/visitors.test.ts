@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { settled } from '../support/browser';
+import { patient, settled } from '../support/browser';
 import { callAt, loginAt, until } from '../support/product';
-import { patient } from '../support/browser';
 import { findingsOn } from './axe';
 import { fullActivity } from './full-activity';
 import { fits, logIn, stage } from './support';
