@@ -44,7 +44,7 @@ export const suggest = defineResource({
   deletable: { when: { status: 0 }, refused: '已回复的留言不能修改或删除', byWriter: true },
   actions: {
     reply: {
-      label: '回复', access: 'suggest_reply', inTurn: true, changes: ['suggest_reply'], when: { status: [0, 1] }, only: { mine_to_answer: 1 }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
+      label: '回复', access: 'suggest_reply', inTurn: true, changes: ['suggest_reply', 'outbox'], when: { status: [0, 1] }, only: { mine_to_answer: 1 }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
       input: { reply: longText('回复内容', { required: true, limit: 500 }) },
     },
     /** 评价 closes the row, 追问 opens it again: one call, told apart by what is sent (entities.md 7.1). */

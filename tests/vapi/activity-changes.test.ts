@@ -65,6 +65,43 @@ onEachEngine('活动有变', (engine) => {
     expect((await edit(id, { start_at: '2026-11-20 15:00:00', address: '二楼' })).status).toBe(200);
     expect(await news(apply)).toEqual(['活动「股权激励培训」的时间或地点有变动，开始时间 2026-11-20 15:00']);
   });
+  it('下架期间改了时间，重新发布时告知要来的人何时何地；首次发布没有人可告知', async () => {
+    const id = await hold();
+    const [apply, gone] = [await signUp(id), await signUp(id)];
+    await call(who.tenant, 'PUT', `/activities/apply/cancel/${gone}`);
+    await call(who.operator, 'PUT', `/activities/activity/unpublish/${id}`);
+    expect((await edit(id, { start_at: '2026-11-20 15:00:00', address: '二楼' })).status).toBe(200);
+    const off = '您报名的活动「股权激励培训」已下架，如有疑问请联系园区';
+    expect(await news(apply)).toEqual([off]);
+    expect((await call(who.operator, 'PUT', `/activities/activity/submit/${id}`)).body).toMatchObject({ audit_status: 3, is_online: 1 });
+    expect(await news(apply)).toEqual([off, '您报名的活动「股权激励培训」已发布，开始时间 2026-11-20 15:00，地点 二楼']);
+    expect(await news(gone)).toEqual([]);
+  });
+  it('有审核流程时，未通过的修改不告知要来的人，也不让候补的递补；通过后才是', async () => {
+    const step = { approver_kind: 1, user_ids: [who.admin.userId], mode: 1 };
+    const flow = await call(who.admin, 'POST', '/audit/flow', { module: 'activity', name: '活动审核', incubator_id: here.incubator, steps: [step] });
+    expect(flow.status).toBe(201);
+    const id = await hold({ seats: 1 });
+    const [first, second] = [await signUp(id), await signUp(id)];
+    const line = () => park.database.rows<{ status: number }>('select status from activity_apply where activity_id = $1 order by id', [id]);
+    const changed = await edit(id, { seats: 2, start_at: '2026-11-20 15:00:00' });
+    expect(changed.body).toMatchObject({ audit_status: 2, is_online: 2 });
+    expect([await news(first), await line()]).toEqual([[], [{ status: 2 }, { status: 5 }]]);
+    expect((await call(who.admin, 'PUT', `/activities/activity/audit/${id}`, { audit_status: 3 })).status).toBe(200);
+    const on = ['您报名的活动「股权激励培训」已发布，开始时间 2026-11-20 15:00，地点 一楼'];
+    expect([await news(first), await news(second), await line()]).toEqual([on, on, [{ status: 2 }, { status: 2 }]]);
+    await park.database.rows('update audit_flow set enabled = 2 where id = $1', [flow.body.id]);
+  });
+  it('下架的活动有人取消，候补的不递补；重新发布才递补', async () => {
+    const id = await hold({ seats: 1 });
+    const [first, second] = [await signUp(id), await signUp(id)];
+    await call(who.operator, 'PUT', `/activities/activity/unpublish/${id}`);
+    expect((await call(who.tenant, 'PUT', `/activities/apply/cancel/${first}`)).status).toBe(200);
+    const state = async () => (await park.database.rows<{ status: number }>('select status from activity_apply where id = $1', [second]))[0]?.status;
+    expect(await state()).toBe(5);
+    expect((await call(who.operator, 'PUT', `/activities/activity/submit/${id}`)).status).toBe(200);
+    expect(await state()).toBe(2);
+  });
   it('地点、地址、线上链接至少填一项', async () => {
     const body = {
       ...{ title: '路演', type_id: type, cover, incubator_id: here.incubator, building_id: here.building, content: '<p>内容</p>' },

@@ -67,6 +67,18 @@ onEachEngine('节假日与已有的预约', (engine) => {
     expect(await stateOf(id)).toMatchObject({ status: 3 });
     expect(await titles(tenant)).toContain('会议室预约「例会」已取消：节假日「盘点」停用会议室');
   });
+  it('延长的节假日，问的是全部受影响的预约，连同先前保留的', async () => {
+    const [kept, fresh] = [await book('2026-12-08', '周例会'), await book('2026-12-10', '复盘会')];
+    const made = await shut('检修', '2026-12-08', { bookings: 1 });
+    const put = (more: object) => park.call(staff, 'PUT', `/vapi/service/holiday/${made.body.id}`, { version: made.body.version, ...more });
+    expect((await put({ end_at: '2026-12-09' })).status).toBe(200);
+    const longer = { version: made.body.version + 1, end_at: '2026-12-10' };
+    expect((await put(longer)).body.errors).toEqual({
+      bookings: ['这几天已有2场会议室预约（最早 2026-12-08 09:00 一号会议室「周例会」），请选择保留还是取消'],
+    });
+    expect((await put({ ...longer, bookings: 2 })).status).toBe(200);
+    expect([(await stateOf(kept)).status, (await stateOf(fresh)).status]).toEqual([3, 3]);
+  });
   it('不停用会议室的、调休的、别的园区的不问；改到有预约的日子才问', async () => {
     const id = await book('2026-12-03', '周会');
     expect((await shut('调休', '2026-12-03', { kind: 2 })).status).toBe(201);

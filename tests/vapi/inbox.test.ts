@@ -71,6 +71,10 @@ onEngineInTurn('今日待办', (engine) => {
     expect(words).toMatchObject({ resource: 'visitor', act: '通过', refuse: '驳回', action: 'audit' });
     expect(found.data.find(({ kind }) => kind === 'news.audit')?.from).toEqual(expect.any(String));
   });
+  it('says of each row what depends on the reader: a message is his to answer', async () => {
+    const { data } = await ask(who.operator, '?kind=suggest.reply&pageSize=100');
+    expect(data.map(({ row }) => (row as { mine_to_answer?: number }).mine_to_answer)).toEqual([1, 1]);
+  });
   it('narrows to a kind, in pages, with the totals of all', async () => {
     const first = await ask(who.operator, '?kind=suggest.reply&pageSize=1');
     const second = await ask(who.operator, '?kind=suggest.reply&pageSize=1&page=2');

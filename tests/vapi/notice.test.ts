@@ -198,10 +198,17 @@ onEngineInTurn('公告与消息', (engine) => {
     const { id } = await published();
     const before = await unread(staff.tenant);
     await send(staff.operator, id);
-    await send(staff.operator, id);
+    expect((await send(staff.operator, id)).status).toBe(200);
     expect(await unread(staff.tenant)).toBe(before + 1);
+    await send(staff.operator, (await published()).id);
     await put(staff.operator, `unpublish/${id}`);
-    expect(await unread(staff.tenant)).toBe(before);
+    expect(await unread(staff.tenant)).toBe(before + 1);
+    // corrected and sent again it says what it says now, and lies on top
+    await put(staff.operator, `${id}`, { version: 3, title: '改期通知', content: '<p>改到周日</p>' });
+    await put(staff.operator, `submit/${id}`);
+    expect((await send(staff.operator, id)).status).toBe(200);
+    expect((await get(staff.tenant, '/notice/notice-list')).body.data[0]).toMatchObject({ notice_id: id, title: '改期通知', content: '改到周日' });
+    expect(await unread(staff.tenant)).toBe(before + 2);
   });
 
   it('asks two steps in turn, one approver of the first and all of the second; a second audit comes too late', async () => {

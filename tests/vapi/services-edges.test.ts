@@ -105,8 +105,11 @@ onEngineInTurn('服务的边角', (engine) => {
     const { id } = await park.make(visitor, { ...guest, mobile: '13900000021', visit_at: '2026-11-24 10:00+08' });
     await rows('update visitor set created_by = null where id = $1', [id]);
     expect(await call(who.operator, 'DELETE', `/visitors/${id}`)).toMatchObject({ status: 400, body: { message: '请先取消或驳回该访客，再删除' } });
+    const invited = await park.make(visitor, { ...guest, name: '周六', mobile: '13900000022', visit_at: '2026-11-24 10:00+08' });
+    await rows('update visitor set created_by = $2 where id = $1', [invited.id, who.tenant.userId]);
     now = new Date('2026-11-25T00:04:00+08:00');
     await park.app.jobs.tick();
+    expect(await news(who.tenant, '%未及审核')).toContain('来访登记「周*」已过期：来访日期已过，未及审核');
     expect(await rows('select status from visitor where id = $1', [id])).toEqual([{ status: 7 }]);
     expect(await letters('13900000021')).toEqual([expect.stringContaining('来访日期已过，未及审核')]);
   });
@@ -141,7 +144,8 @@ onEngineInTurn('服务的边角', (engine) => {
       ...{ created_by: null, contact_mobile: '13900000031' },
     });
     await rows('update suggest set created_by = null where id = $1', [id]);
-    expect((await call(who.operator, 'PUT', `/service/suggest/reply/${id}`, { reply: '地下一层' })).status).toBe(200);
+    const replied = await call(who.operator, 'PUT', `/service/suggest/reply/${id}`, { reply: '地下一层' });
+    expect([replied.status, replied.body.message]).toEqual([200, '操作成功，留言人没有账号，短信未启用，请电话告知']);
     expect(await letters('13900000031')).toEqual([expect.stringContaining('您的留言「停车」已回复：地下一层')]);
   });
 });

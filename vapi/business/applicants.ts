@@ -33,7 +33,10 @@ interface Asker {
   readonly enterprise: number | null;
   readonly mobile: string;
 }
-type Ending = Pick<Verdict, 'what' | 'cancelled' | 'reason'>;
+interface Ending extends Pick<Verdict, 'what' | 'cancelled' | 'reason'> {
+  /** What it is now, where that is neither 已取消 nor 已驳回. */
+  readonly became?: string;
+}
 /** The account that asked; the firm's where there is none, or it can log in no longer. */
 export async function askersOf({ db }: Pick<Context, 'db'>, { account, enterprise }: Omit<Asker, 'mobile'>): Promise<number[]> {
   const found = await sql<{ id: number }>`with alive as (select id, enterprise_id from app_user where deleted_at is null and status = 1)
@@ -48,12 +51,12 @@ export async function notifyAsker(
   resource: AnyResource,
   row: { readonly id: number; readonly version: number },
   asker: Asker,
-  { what, cancelled = false, reason }: Ending,
+  { what, cancelled = false, reason, became = cancelled ? '已取消' : '已驳回' }: Ending,
 ): Promise<void> {
   if (asker.account === null && asker.enterprise === null)
     return notifyApplicant(context, services, asker.mobile, { what, passed: false, cancelled, reason: reason ?? null });
   const { engine } = services;
-  const title = `${what}${cancelled ? '已取消' : '已驳回'}${reason ? `：${reason}` : ''}`;
+  const title = `${what}${became}${reason ? `：${reason}` : ''}`;
   const content = await summaryOfRow(context, resource, row.id, engine);
   const dedupe = `${resource.name}.ended:${row.id}:${row.version}`;
   for (const [party, users] of await byParty(context, await askersOf(context, asker)))
@@ -66,7 +69,7 @@ export async function notifyTakenBack(
   resource: AnyResource,
   row: { readonly id: number; readonly version: number },
   asker: Asker,
-  ending: Omit<Ending, 'cancelled'>,
+  ending: Omit<Ending, 'cancelled' | 'became'>,
 ): Promise<void> {
   const { id, enterprise_id } = context.caller;
   const isHis = id <= 0 || id === asker.account || (enterprise_id !== null && enterprise_id === asker.enterprise);

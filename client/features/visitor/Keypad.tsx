@@ -12,8 +12,9 @@ export function Keypad({ code, onChange }: { code: string; onChange: (code: stri
         ))}
       </output>
       <div className="keypad-keys">
+        {/* none keeps the focus: a scanner ends with Enter, which would press it; the keyboard types wherever the focus is */}
         {keys.map((key) => (
-          <button key={key} type="button" onClick={() => onChange(typed(code, key))}>
+          <button key={key} type="button" tabIndex={-1} onMouseDown={(event) => event.preventDefault()} onClick={() => onChange(typed(code, key))}>
             {names[key] ?? key}
           </button>
         ))}

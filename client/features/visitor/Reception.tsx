@@ -58,14 +58,18 @@ function Guest({ row, busy, onAct }: GuestProps) {
 interface TodayProps {
   readonly title: string;
   readonly rows: readonly WireRow[];
+  readonly total: number;
+  readonly day: string;
   readonly onChoose: (row: WireRow) => void;
 }
-/** Guests of today in one state, for who has no code at hand. */
-function Guests({ title, rows, onChoose }: TodayProps) {
+/** When he was to come: the time, and the day where it is another. */
+const cameAt = (at: unknown, day: string): string => (String(at ?? '').startsWith(day) ? String(at).slice(11, 16) : String(at ?? '').slice(5, 16));
+/** Guests in one state, for who has no code at hand. */
+function Guests({ title, rows, total, day, onChoose }: TodayProps) {
   return (
     <section aria-label={title}>
       <h2>
-        {title} <span>{rows.length}</span>
+        {title} <span>{total}</span>
       </h2>
       {rows.length === 0 && <p className="reception-none">暂无</p>}
       <ul>
@@ -73,7 +77,7 @@ function Guests({ title, rows, onChoose }: TodayProps) {
           <li key={row.id}>
             <button type="button" onClick={() => onChoose(row)}>
               <b>{recordTitle(visitor, row)}</b>
-              <span>{[String(row.visit_at ?? '').slice(11, 16), row.company, row.enterprise_name ?? row.host_name].filter(Boolean).join(' · ')}</span>
+              <span>{[cameAt(row.visit_at, day), row.company, row.enterprise_name ?? row.host_name].filter(Boolean).join(' · ')}</span>
             </button>
           </li>
         ))}
@@ -81,8 +85,9 @@ function Guests({ title, rows, onChoose }: TodayProps) {
     </section>
   );
 }
-const most = 100;
+const most = 1000;
 const rowsOf = (answer: unknown): readonly WireRow[] | undefined => (answer as List | undefined)?.data;
+const totalOf = (answer: unknown): number => (answer as List | undefined)?.total ?? 0;
 const Hint = ({ text }: { text: string }) => (
   <p className="reception-hint" role="status">
     {text}
@@ -98,9 +103,11 @@ function Board() {
   const [chosen, setChosen] = useState<number>();
   const { act, busy } = useActions(visitor);
   const day = today(clock.current().now);
-  const ofToday = { visit_at_start: day, visit_at_end: day, pageSize: most, sortField: 'visit_at', sortOrder: 'ascend' };
+  const inOrder = { pageSize: most, sortField: 'visit_at', sortOrder: 'ascend' };
+  const ofToday = { visit_at_start: day, visit_at_end: day, ...inOrder };
   const coming = useCall(visitor, 'list', { ...ofToday, status: expected });
-  const inside = useCall(visitor, 'list', { ...ofToday, status: here });
+  // whoever came on an earlier day and has not left is still in
+  const inside = useCall(visitor, 'list', { ...inOrder, status: here });
   const isFull = code.length === digits;
   const found = useCall(visitor, 'list', isFull ? { ...ofToday, code } : null);
   // a scanner types as a keyboard does, wherever the focus is
@@ -136,8 +143,8 @@ function Board() {
       {failure && <StaleAlert message={failure.message} onRetry={retry} />}
       <div className="reception-guests">
         {/* whoever leaves shows no code */}
-        <Guests title="在园" rows={present} onChoose={choose} />
-        <Guests title="待到访" rows={expecting} onChoose={choose} />
+        <Guests title="在园" rows={present} total={totalOf(inside.data)} day={day} onChoose={choose} />
+        <Guests title="待到访" rows={expecting} total={totalOf(coming.data)} day={day} onChoose={choose} />
       </div>
       <div className="reception-hand">
         {row ? (

@@ -13,7 +13,7 @@ import { refuse, type FieldErrors } from '../../kernel/errors';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { signedByCode, signable, signedByStaff, signedPublicly } from './attend';
-import { activityOf, moveUp, notifyAll, notifyGuest, seatsLeft, state, type Activity, type SignUp } from './seats';
+import { activityOf, moveUp, notifyAll, notifyGuest, onAgain, seatsLeft, state, type Activity, type SignUp } from './seats';
 import { activityJobs } from './jobs';
 import { cancelledPublicly, prepared, reconsidered, signUp, signUpFaults, signUpPublicly } from './sign-up';
 
@@ -107,19 +107,14 @@ export const activityFeature = (services: Services): Feature =>
       after: async (context, row, before) => {
         // more seats, or a later end of the sign-up
         if (before) await moveUp(context, services, row.id);
-        if (before?.is_online === 1 && isElsewhere(row, before))
+        // of a change that waits for its auditors they hear with its verdict, when it is online again
+        if (before?.is_online === 1 && row.is_online === 1 && isElsewhere(row, before))
           await notifyAll(context, services, row, `活动「${row.title}」的时间或地点有变动，开始时间 ${toWire(row.start_at).slice(0, 16)}`);
       },
       // what is published can be signed in to: the code of the hall
       afterAction: async (context, action, row, before) => {
         // it was taken down, or changed meanwhile: whoever still means to come reads when and where it is now
-        if (row.is_online === 1 && before.is_online !== 1)
-          await notifyAll(
-            context,
-            services,
-            row,
-            `您报名的活动「${row.title}」已发布，开始时间 ${toWire(row.start_at).slice(0, 16)}${row.address ? `，地点 ${row.address}` : ''}`,
-          );
+        if (row.is_online === 1 && before.is_online !== 1) await notifyAll(context, services, row, await onAgain(context, row));
         // open again, or with the seats of a change that has passed
         if (row.is_online === 1 && action !== 'sign_up') await moveUp(context, services, row.id);
         if (action === 'unpublish') await notifyAll(context, services, row, `您报名的活动「${row.title}」已下架，如有疑问请联系园区`);

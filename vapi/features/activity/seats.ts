@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
+import { toWire } from '@/domain/kernel/moment';
 import { pathTo } from '@/domain/routes';
 import { post } from '../../business/outbox';
 import { tenantsOf } from '../../business/people';
@@ -53,6 +54,12 @@ export async function notifyAll(context: Context, services: Services, about: Act
     context.db,
   );
   for (const row of coming.rows) await notifyGuest(context, services, row, words, `activity.changed:${row.id}:${about.version}`);
+}
+/** When and where it is that is online again, for whoever means to come: at a place of the park, at an address, or online. */
+export async function onAgain({ db }: Pick<Context, 'db'>, { title, start_at, place_id, address, online_url }: Activity): Promise<string> {
+  const found = await sql<{ name: string }>`select name from place where id = ${place_id}`.execute(db);
+  const where = [found.rows[0]?.name, address].filter(Boolean).join(' ') || `线上 ${online_url ?? ''}`;
+  return `您报名的活动「${title}」已发布，开始时间 ${toWire(start_at).slice(0, 16)}，地点 ${where}`;
 }
 /** The first of the waiting list move up while there are seats, until it starts or as long as others may sign up; none while it is taken down or a change of it waits for its auditors. The activity is locked by whoever calls. */
 export async function moveUp(context: Context, services: Services, id: number): Promise<void> {

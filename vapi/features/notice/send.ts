@@ -9,7 +9,7 @@ import type { TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 
 export type Notice = TableOf<typeof notice>;
-/** One message row a recipient; whoever has it unread gets it again as it is now, whoever has read it is left alone. */
+/** One message row a recipient; whoever has it unread gets it again in the words of now, whoever has read it is left alone. */
 export const send =
   (services: Services) =>
   async ({ db }: Context, row: Notice): Promise<void> => {
@@ -20,8 +20,10 @@ export const send =
       .slice(0, 200);
     const sent = await sql<{ user_id: number }>`insert into message (user_id, type, title, content, path, notice_id)
     select distinct r.id, 1, ${row.title}::text, ${content}::text, ${pathTo('notice.my')}::text, ${row.id}::bigint from (${audienceOf(row)}) r
-    on conflict (notice_id, user_id) do update set hidden_at = null, title = excluded.title, content = excluded.content, created_at = now()
-      where message.read_at is null returning user_id`.execute(db);
+    on conflict (notice_id, user_id) do update set hidden_at = null, title = excluded.title, content = excluded.content,
+      created_at = case when message.hidden_at is null then message.created_at else excluded.created_at end where message.read_at is null returning user_id`.execute(
+      db,
+    );
     if (sent.rows.length === 0) refuse('没有可发送的接收人');
     const users = sent.rows.map(({ user_id }) => user_id);
     afterCommit(() => services.signals.nudge(['user.unread', 'user.counts'], users));

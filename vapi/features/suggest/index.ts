@@ -11,6 +11,8 @@ import { relatedRows } from '../../kernel/operations/related';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
 
+/** Long enough for who reads his messages the day after. Minutes. */
+const lives = 3 * 24 * 60;
 type Suggest = TableOf<typeof suggest>;
 const side = { park: 1, writer: 2, facilitator: 3 } as const;
 const status = { open: 0, answered: 1, closed: 2 } as const;
@@ -63,6 +65,13 @@ function mustBeRemovable({ caller }: Context, row: Suggest): void {
   if ((row.created_by ?? row.enterprise_id) !== null && !isWriter(caller, row)) throw forbidden('只有留言人可以删除留言');
 }
 
+/** Whoever wrote on the public site, or logs in no longer, reads the answer on his phone; without a gateway only a call reaches him. */
+async function answerByPhone(context: Context, services: Services, { title, mobile }: { title: string; mobile: string }, reply: unknown) {
+  await post(context, services, { mobile, template: 'suggest', content: `您的留言「${title}」已回复：${String(reply)}`, lives });
+  const { smsWebhookUrl } = services.settings;
+  return { message: smsWebhookUrl ? '操作成功，留言人没有账号，回复以短信发送' : '操作成功，留言人没有账号，短信未启用，请电话告知' };
+}
+
 /** 留言板: written by tenants, answered by the park or by the facilitator it is addressed to, rated by its writer. */
 export const suggestFeature = (services: Services): Feature => {
   const notify = services.engine.notify;
@@ -73,22 +82,12 @@ export const suggestFeature = (services: Services): Feature => {
       reply: async (context, row, { reply }) => {
         await mustAnswer(context, row);
         await addReply(context, row, context.caller.party === 'facilitator' ? side.facilitator : side.park, reply);
-        // whoever wrote on the public site has no page to read it on: a phone alone
-        if (row.created_by === null && row.enterprise_id === null)
-          await post(context, services, {
-            mobile: row.contact_mobile,
-            template: 'suggest',
-            content: `您的留言「${row.title}」已回复：${String(reply)}`,
-            lives: 3 * 24 * 60,
-          });
-        await notify(context, {
-          users: (await writers(context, row)).filter((id) => id !== context.caller.id),
-          type: 7,
-          title: `留言「${row.title}」已回复`,
-          content: String(reply),
-          path: page.writer,
-          query: { id: row.id },
-        });
+        const { id, title, created_by, contact_mobile: mobile } = row;
+        const users = (await writers(context, row)).filter((one) => one !== context.caller.id);
+        if (users.length === 0 && created_by !== context.caller.id) return answerByPhone(context, services, { title, mobile }, reply);
+        const words = { type: 7, title: `留言「${title}」已回复`, content: String(reply), path: page.writer, query: { id } } as const;
+        await notify(context, { users, ...words });
+        return undefined;
       },
       feedback: async (context, row, { score, feedback, follow_up }) => {
         if (!isWriter(context.caller, row)) throw forbidden('只有留言人可以评价或追问');

@@ -23,7 +23,8 @@ export const visitorJobs = (services: Services): readonly Job[] => [
       const over = (status: number) => sql<SqlBool>`t.status = ${status} and t.visit_at < ${startOfDay(today(context.now))}`;
       const late = await changeRows(context, visitor, over(waiting), { status: expired });
       const gone = await changeRows(context, visitor, over(passed), { status: expired });
-      for (const row of late) await notifyAsker(context, services, visitor, row, plannerOf(row), { what: visitOf(row), reason: unseen });
+      const ending = { became: '已过期', reason: unseen };
+      for (const row of late) await notifyAsker(context, services, visitor, row, plannerOf(row), { what: visitOf(row), ...ending });
       const count = late.length + gone.length;
       return count > 0 ? `过期访客 ${count} 人次` : undefined;
     },

@@ -8,6 +8,7 @@ import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
 import type { FullRoom } from '../types';
 import { costOf, isContested, lengthOf, spanOf, type Chosen } from './slots';
 import { Slots } from './Slots';
+import { useQuote } from './use-quote';
 
 const { during: _, mtroom_id: _room, ...fields } = visitorForms.book;
 const door = { fields, at: '/websit/mtroom/mtroomApl', own: { access: 'mtroom_apl_store', at: '/service/mtroomApl' } } as const;
@@ -20,6 +21,13 @@ interface Props {
 }
 function problemOf({ min_minutes, max_minutes }: FullRoom, minutes: number): string | undefined {
   return minutes < min_minutes || minutes > max_minutes ? `预约时长应为${min_minutes}至${max_minutes}分钟` : undefined;
+}
+/** Whoever books by his own right is answered at his account, where his code is; a visitor by SMS. */
+function nextOf(isFree: boolean, isVisitor: boolean): readonly string[] {
+  const comes = '到场时出示签到码';
+  if (isVisitor) return isFree ? [comes] : ['园区审核', '通过后以短信发送签到码', comes];
+  const code = '签到码在后台的“我的预约”查看';
+  return isFree ? [code, comes] : ['园区审核，结果会通知到您的账号', code, comes];
 }
 /** Which stretch of the day, and who wants it for what. */
 export default function Booking({ room, day, onChanged }: Props) {
@@ -38,13 +46,16 @@ export default function Booking({ room, day, onChanged }: Props) {
       onChanged();
     },
   });
+  const quoted = useQuote(
+    span && !needsCode ? { mtroom_id: room.id, start_at: `${day.date} ${span.from}:00`, end_at: `${day.date} ${span.to}:00` } : undefined,
+  );
   if (answer) {
     const again = () => {
       setAnswer(undefined);
       choose(null);
     };
     return (
-      <Done answer={answer} next={room.is_free_audit === 1 ? ['到场时出示签到码'] : ['园区审核', '通过后以短信发送签到码', '到场时出示签到码']}>
+      <Done answer={answer} next={nextOf(room.is_free_audit === 1, needsCode)}>
         <button type="button" className="site-back" onClick={again}>
           再约一个时段
         </button>
@@ -53,6 +64,7 @@ export default function Booking({ room, day, onChanged }: Props) {
   }
   const minutes = span ? lengthOf(span) : 0;
   const cost = costOf(room.price, room.price_unit, minutes);
+  const price = !needsCode ? (quoted === undefined ? '' : `，${quoted ?? '免费'}`) : cost > 0 ? `，费用 ${money(cost)}` : '，免费';
   const problem = span ? problemOf(room, minutes) : undefined;
   return (
     <>
@@ -61,7 +73,7 @@ export default function Booking({ room, day, onChanged }: Props) {
         <p className="slot-chosen" role="status">
           {span ? (
             <>
-              已选 <strong>{`${day.date} ${span.from}–${span.to}`}</strong>，共 {minutes} 分钟{cost > 0 ? `，费用 ${money(cost)}` : '，免费'}
+              已选 <strong>{`${day.date} ${span.from}–${span.to}`}</strong>，共 {minutes} 分钟{price}
               {chosen && isContested(day.slots, chosen) && '。该时段已有待审核的预约，先通过的有效'}
               {problem && `。${problem}`}
             </>

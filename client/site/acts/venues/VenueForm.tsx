@@ -11,6 +11,7 @@ const names = ['start_at', 'end_at', 'use_for', 'people', 'company', 'contact_na
 export default function VenueForm({ id, onChanged }: { id: number; onChanged: () => void }) {
   const [answer, setAnswer] = useState<HandedIn>();
   const { form, needsCode } = useDoor(door, { id: 'venue', more: () => ({ room_id: id }), refused: onChanged, done: setAnswer });
-  if (answer) return <Done answer={answer} next={['园区核对档期与用途', '以短信告知结果', '按约定的日期使用场地']} />;
+  if (answer)
+    return <Done answer={answer} next={['园区核对档期与用途', needsCode ? '以短信告知结果' : '结果会通知到您的账号', '按约定的日期使用场地']} />;
   return <AskForm form={form} names={names} hints={{ end_at: '含当日' }} needsCode={needsCode} submit="提交申请" />;
 }
