@@ -63,7 +63,8 @@ interface TodayProps {
   readonly onChoose: (row: WireRow) => void;
 }
 /** When he was to come: the time, and the day where it is another. */
-const cameAt = (at: unknown, day: string): string => (String(at ?? '').startsWith(day) ? String(at).slice(11, 16) : String(at ?? '').slice(5, 16));
+const expectedAt = (at: unknown, day: string): string =>
+  String(at ?? '').startsWith(day) ? String(at).slice(11, 16) : String(at ?? '').slice(5, 16);
 /** Guests in one state, for who has no code at hand. */
 function Guests({ title, rows, total, day, onChoose }: TodayProps) {
   return (
@@ -77,7 +78,7 @@ function Guests({ title, rows, total, day, onChoose }: TodayProps) {
           <li key={row.id}>
             <button type="button" onClick={() => onChoose(row)}>
               <b>{recordTitle(visitor, row)}</b>
-              <span>{[cameAt(row.visit_at, day), row.company, row.enterprise_name ?? row.host_name].filter(Boolean).join(' · ')}</span>
+              <span>{[expectedAt(row.visit_at, day), row.company, row.enterprise_name ?? row.host_name].filter(Boolean).join(' · ')}</span>
             </button>
           </li>
         ))}
