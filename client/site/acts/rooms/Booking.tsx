@@ -1,14 +1,15 @@
 import { money } from '@/domain/format';
+import { partyOf } from '@/domain/kernel/access';
 import { useState } from 'react';
 import type { RoomDay } from '@/domain/answers/visitors';
 import { visitorForms } from '@/domain/calls/visitors';
 import { AskForm } from '../forms/AskForm';
 import { Done } from '../forms/Done';
 import { useDoor, type HandedIn } from '../../../kernel/ask/use-door';
+import { useSession } from '../../../kernel/session/session';
 import type { FullRoom } from '../types';
 import { costOf, isContested, lengthOf, spanOf, type Chosen } from './slots';
 import { Slots } from './Slots';
-import { useQuote } from './use-quote';
 
 const { during: _, mtroom_id: _room, ...fields } = visitorForms.book;
 const door = { fields, at: '/websit/mtroom/mtroomApl', own: { access: 'mtroom_apl_store', at: '/service/mtroomApl' } } as const;
@@ -33,6 +34,7 @@ function nextOf(isFree: boolean, isVisitor: boolean): readonly string[] {
 export default function Booking({ room, day, onChanged }: Props) {
   const [choice, setChoice] = useState<{ readonly date: string; readonly chosen: Chosen | null }>({ date: day.date, chosen: null });
   const [answer, setAnswer] = useState<HandedIn>();
+  const { user } = useSession();
   const chosen = choice.date === day.date ? choice.chosen : null;
   const choose = (next: Chosen | null) => setChoice({ date: day.date, chosen: next });
   const span = chosen && spanOf(day.slots, chosen);
@@ -46,9 +48,6 @@ export default function Booking({ room, day, onChanged }: Props) {
       onChanged();
     },
   });
-  const quoted = useQuote(
-    span && !needsCode ? { mtroom_id: room.id, start_at: `${day.date} ${span.from}:00`, end_at: `${day.date} ${span.to}:00` } : undefined,
-  );
   if (answer) {
     const again = () => {
       setAnswer(undefined);
@@ -64,7 +63,7 @@ export default function Booking({ room, day, onChanged }: Props) {
   }
   const minutes = span ? lengthOf(span) : 0;
   const cost = costOf(room.price, room.price_unit, minutes);
-  const price = !needsCode ? (quoted === undefined ? '' : `，${quoted ?? '免费'}`) : cost > 0 ? `，费用 ${money(cost)}` : '，免费';
+  const price = partyOf(user) === 'staff' ? '' : cost > 0 ? `，费用 ${money(cost)}${needsCode ? '' : '（未扣除本企业的免费时长）'}` : '，免费';
   const problem = span ? problemOf(room, minutes) : undefined;
   return (
     <>
