@@ -142,8 +142,14 @@ describe('on a phone of 390 px', () => {
     const { page, problems, close } = await at.open([390, 844]);
     const title = '出海合规沙龙';
     await fullActivity(at.product().url, title);
-    await page.goto('/activity');
-    await page.locator('.offer').filter({ hasText: title }).filter({ hasText: '名额已满' }).first().click();
+    const full = page.locator('.offer').filter({ hasText: title }).filter({ hasText: '名额已满' });
+    // a public page is kept for some seconds: one that was drawn before it was published is asked for again
+    const shown = async (): Promise<number> => {
+      await page.goto('/activity');
+      return full.count();
+    };
+    await expect.poll(shown, { ...patient, interval: 2000 }).toBeGreaterThan(0);
+    await full.first().click();
     await page.getByLabel('报名人').fill('李二');
     await page.getByLabel('手机号').fill('13912340002');
     await code(page);
