@@ -8,7 +8,7 @@ import { byParty, pageFor } from './audit/pages';
 import { post } from './outbox';
 
 /** Long enough for who reads his messages the day after. Minutes. */
-const lives = 3 * 24 * 60;
+export const lives = 3 * 24 * 60;
 interface Verdict {
   /** What it is about: 场地申请. */
   readonly what: string;

@@ -88,35 +88,25 @@ export async function releasePaid(context: Context, bill: number, amount: number
       coalesce(b.held_since, (p.paid_at at time zone 'Asia/Shanghai')::date) since from payment_bill b
     join payment p on p.id = b.payment_id and p.status = 1 where b.fee_bill_id = ${bill} order by b.payment_id desc for update`.execute(context.db);
   let rest = amount;
-  const released: {
-    payment_id: number;
-    fee_bill_id: number;
-    amount: number;
-    held_since: string | null;
-    released_at: Date;
-    refund_id: number | null;
-  }[] = [];
-  const held: Released[] = [];
+  const released: (Released & Pick<PaidPart, 'held_since'>)[] = [];
   for (const part of parts.rows) {
     const back = Math.min(rest, part.amount);
     if (back === 0) break;
     const of = sql`payment_id = ${part.payment_id} and fee_bill_id = ${bill}`;
     if (back === part.amount) await sql`delete from payment_bill where ${of}`.execute(context.db);
     else await sql`update payment_bill set amount = amount - ${back} where ${of}`.execute(context.db);
-    released.push({
-      payment_id: part.payment_id,
-      fee_bill_id: bill,
-      amount: back,
-      held_since: part.held_since,
-      released_at: context.now,
-      refund_id: refund,
-    });
-    held.push({ payment: part.payment_id, since: part.since, amount: back });
+    released.push({ payment: part.payment_id, since: part.since, held_since: part.held_since, amount: back });
     rest -= back;
   }
-  await createRows(context, paymentRelease, released);
+  await createRows(
+    context,
+    paymentRelease,
+    released.map(({ payment: payment_id, amount: back, held_since }) => {
+      return { payment_id, fee_bill_id: bill, amount: back, held_since, released_at: context.now, refund_id: refund };
+    }),
+  );
   if (rest > 0) throw new Error(`bill ${bill}: ${rest} is paid by nobody`);
-  return held;
+  return released;
 }
 /** The same, kept as credit of the payments that paid it. */
 export async function releaseToCredit(context: Context, bill: number, amount: number): Promise<readonly HeldMoney[]> {

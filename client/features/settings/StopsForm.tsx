@@ -99,7 +99,7 @@ export function StopsForm({ name: key, parameters, usualSeconds, empty, views, u
             <InputNumber
               value={line.seconds}
               min={0}
-              max={3600}
+              max={known[key].max ?? 3600}
               precision={0}
               suffix="秒"
               aria-label={`${titleOf(line.path)}停留时间`}

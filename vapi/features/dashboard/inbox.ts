@@ -74,9 +74,7 @@ async function first(kind: Waiting, context: Context, { engine }: Needed, most: 
     from (select * from waiting order by "~urgent" desc, "~at", id limit ${most}) w join ${tableOfKind(kind)} t on t.id = w.id
     order by w."~urgent" desc, w."~at", t.id`;
   const { rows } = await query.execute(context.db);
-  // conditions of its actions look at what is derived, too
-  const whole = await withDerived(resource, context, rows, engine);
-  return { kind, total: rows[0]?.['~n'] ?? 0, rows: whole as readonly Found[] };
+  return { kind, total: rows[0]?.['~n'] ?? 0, rows };
 }
 /** Whose it is; to whom it belongs himself it comes from the park. */
 function fromOf(resource: AnyResource, row: Values, caller: Caller): string | null {
@@ -133,8 +131,14 @@ export const inbox =
     const rows = found
       .flatMap(({ kind, rows }) => rows.map((row) => ({ kind, row })))
       .sort((one, other) => Number(other.row['~urgent']) - Number(one.row['~urgent']) || one.row['~at'].getTime() - other.row['~at'].getTime());
+    const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+    // conditions of its actions look at what is derived, too: filled in where the rows stand, for those that are shown alone
+    for (const kind of new Set(shown.map((one) => one.kind))) {
+      const own = shown.filter((one) => one.kind === kind).map(({ row }) => row);
+      await withDerived(kind.resource, context, own, services.engine);
+    }
     return {
-      data: rows.slice((page - 1) * pageSize, page * pageSize).map(({ kind, row }) => rowOf(kind, row, context, services)),
+      data: shown.map(({ kind, row }) => rowOf(kind, row, context, services)),
       total: found.reduce((sum, { kind, total }) => sum + (!input.kind || input.kind === kind.kind ? total : 0), 0),
       kinds: found.map(({ kind, total }) => wordsOf(kind, total)),
       page,

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { suggest, suggestReply } from '@/domain/resources/suggest';
 import { pathTo } from '@/domain/routes';
+import { lives } from '../../business/applicants';
 import { staffHolding } from '../../business/holders';
 import { post } from '../../business/outbox';
 import type { Caller } from '../../kernel/caller';
@@ -11,8 +12,6 @@ import { relatedRows } from '../../kernel/operations/related';
 import { read } from '../../kernel/operations/read';
 import type { Services } from '../../services';
 
-/** Long enough for who reads his messages the day after. Minutes. */
-const lives = 3 * 24 * 60;
 type Suggest = TableOf<typeof suggest>;
 const side = { park: 1, writer: 2, facilitator: 3 } as const;
 const status = { open: 0, answered: 1, closed: 2 } as const;
