@@ -76,3 +76,18 @@ it('the code of the booking that is on checks in, once, and the use is billed; g
   now = new Date('2026-11-24T13:52:00+08:00');
   expect((await checkIn(key, next.code)).status).toBe(200);
 });
+it('before midnight the door knows the first meeting of the next day, which may be checked in for', async () => {
+  const night = { name: '夜间会议室', capacity: 8, open_from: '00:00', open_to: '23:30', weekdays: [1, 2, 3, 4, 5, 6, 7], is_free_audit: 1 };
+  const { id: room } = await park.make(mtroom, { ...night, incubator_id: 1 });
+  now = new Date('2026-11-24T23:20:00+08:00');
+  const during = ['2026-11-25 00:00:00', '2026-11-25 00:30:00'];
+  const booked = await park.call(tenant, 'POST', '/vapi/service/mtroomApl', {
+    ...{ mtroom_id: room, during, title: '交接', people: 2, contact_name: '张三', contact_mobile: '13800000001' },
+  });
+  const made = await park.call(staff, 'PUT', `/vapi/service/mtroom/door/${room}`, {});
+  const key = new URL(String(made.body.message), 'http://park').searchParams.get('key') ?? '';
+  expect((await door(key)).body.slots).toEqual([]);
+  now = new Date('2026-11-24T23:30:00+08:00');
+  expect((await door(key)).body.slots).toMatchObject([{ id: booked.body.id, start_at: during[0] }]);
+  expect((await checkIn(key, String(booked.body.code))).body).toEqual({ message: '签到成功' });
+});

@@ -40,7 +40,7 @@ interface Held {
   readonly who: string | null;
   readonly is_in: boolean;
 }
-/** GET /service/door: what of today is taken, and by whom; what a meeting is about stays with those who meet. */
+/** GET /service/door: what of today is taken, and by whom, with what may be checked in for across midnight; what a meeting is about stays with those who meet. */
 export async function doorOf(context: Context, { key }: Values): Promise<Door> {
   const { db, now } = context;
   const room = await roomAt(context, key);
@@ -48,7 +48,8 @@ export async function doorOf(context: Context, { key }: Values): Promise<Door> {
   const found = await sql<Held>`select b.id, lower(b.during) start, upper(b.during) "end", b.check_in_at is not null is_in,
       coalesce(e.name, case when r.type in (1, 2) then '园区' when b.user_id is null then '访客' end) who
     from mtroom_apl b left join enterprise e on e.id = b.enterprise_id left join app_user u on u.id = b.user_id left join role r on r.id = u.role_id
-    where b.mtroom_id = ${room.id} and b.status in (1, 4) and lower(b.during) >= ${startOfDay(day)} and lower(b.during) < ${startOfDay(addDays(day, 1))}
+    where b.mtroom_id = ${room.id} and b.status in (1, 4) and lower(b.during) >= ${startOfDay(day)}
+      and (lower(b.during) < ${startOfDay(addDays(day, 1))} or lower(b.during) <= ${new Date(now.getTime() + early)})
     order by lower(b.during), b.id`.execute(db);
   const slots = found.rows.map(
     ({ id, start, end, who, is_in }): DoorSlot => ({
