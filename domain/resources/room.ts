@@ -39,6 +39,7 @@ export const room = defineResource({
     rentable_to: date('停用日期', { rules: [notBefore('rentable_from', '停用日期不能早于投用日期')] }),
     idle_since: date('空置起始', { writable: 'never' }),
     web_show: flag('官网展示', { initial: 2, hint: '空闲或预订的房间可展示' }),
+    show_again: flag('空出后恢复展示', { writable: 'never', initial: 2 }),
     venue: flag('空闲场地', { initial: 2 }),
     venue_price: money('场地费'),
     venue_note: longText('场地说明', { limit: 200 }),

@@ -166,7 +166,7 @@ onEngineInTurn('房间操作的日志', (engine) => {
     const was = Number(await versionOf('room', room.id));
     expect(await hold(day, day)).toMatchObject([
       held(day, addDays(day, 1)),
-      { action: 'hold', row_id: room.id, before: { status: 1, web_show: 1 }, after: { status: 5, web_show: 2 }, ...uncaused },
+      { action: 'hold', row_id: room.id, before: { status: 1, web_show: 1, show_again: 2 }, after: { status: 5, web_show: 2, show_again: 1 }, ...uncaused },
     ]);
     expect(await versionOf('room', room.id)).toBe(was + 1);
     // what is to come changes nothing of the room today: what is kept for whom, and why, stands in the log nevertheless

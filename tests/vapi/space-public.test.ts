@@ -82,6 +82,22 @@ onEngineInTurn('空间的公开与变更', (engine) => {
     expect((await visit(`/websit/room/${repaired.id}`)).status).toBe(404);
   });
 
+  it('what was on the site when it was taken is there again once it is free, unless somebody took it off meanwhile', async () => {
+    const [kept, off, never] = [await newRoom({ web_show: 1 }), await newRoom({ web_show: 1 }), await newRoom()];
+    for (const { id } of [kept, off, never]) {
+      await put(`room/hold/${id}`, { kind: 4, from: today(new Date()), reason: '刷墙' });
+      expect((await visit(`/websit/room/${id}`)).status).toBe(404);
+    }
+    await put(`webShow/${off.id}`, { web_show: 2 });
+    const statuses = [];
+    for (const { id } of [kept, off, never]) {
+      const [held] = await park.database.rows<{ id: number }>('select id from room_occupancy where room_id = $1', [id]);
+      expect((await put(`room/release/${id}`, { occupancy_id: held?.id, reason: '刷好了' })).status).toBe(200);
+      statuses.push((await visit(`/websit/room/${id}`)).status);
+    }
+    expect(statuses).toEqual([200, 404, 404]);
+  });
+
   it('园区不展示时，其房源也不展示', async () => {
     const { id } = await newRoom({ web_show: 1 });
     const show = (web_show: number) =>

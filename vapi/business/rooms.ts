@@ -78,7 +78,9 @@ export async function refreshRooms(context: Context, rooms: readonly number[]): 
     status,
     idle_since: sql`coalesce((select max(upper(o.during)) from room_occupancy o
       where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), (r.created_at at time zone 'Asia/Shanghai')::date)`,
-    web_show: sql`case when ${status} in (1, 2) then r.web_show else 2 end`,
+    // off the site while nobody can have it, and back on it once it is free, if it was there before
+    web_show: sql`case when ${status} not in (1, 2) then 2 when r.show_again = 1 then 1 else r.web_show end`,
+    show_again: sql`case when ${status} not in (1, 2) and 1 in (r.web_show, r.show_again) then 1 else 2 end`,
   };
   await changeRows(context, room, sql`r.id = any(${sql.val([...rooms])}::bigint[])`, set, { as: 'r' });
 }

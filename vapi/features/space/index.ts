@@ -71,6 +71,8 @@ export const spaceFeature = (services: Services): Feature => {
     handlersOf(room, {
       show: async (context, row, { web_show }) => {
         if (web_show === 1 && !(await offered(context, row.id))) refuse('空闲或预订的房间才能展示');
+        // whoever takes it off while it is let does not want it back when it is free
+        return { set: { show_again: 2 } };
       },
       reserve,
       hold,

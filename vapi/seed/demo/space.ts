@@ -153,6 +153,7 @@ function addRooms(park: Park, plan: Plan, incubator: number, buildings: readonly
       rentable_from: plan.opened,
       idle_since: one.purpose === 'incubated' || one.purpose === 'other' || own ? null : calendar.ago(random.int(12, 190)),
       web_show: free ? 1 : 2,
+      show_again: one.purpose === 'incubated' || one.purpose === 'other' ? 1 : 2,
       decoration: random.pick([2, 2, 3]),
       orientation: random.pick(['朝南', '朝北', '朝东', '朝西']),
       remark: own ? own[2] : null,
