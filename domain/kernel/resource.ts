@@ -244,6 +244,8 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly deletable?: { readonly when: Condition<F>; readonly refused: string; readonly byWriter?: true };
   /** Resources whose living rows keep one of these that they name from being removed, where it is soft-deleted: of other rows the database says so itself. */
   readonly heldBy?: readonly string[];
+  /** Of a table without rights of its own: the resource whose readers see it in a preview. */
+  readonly readAs?: string;
   readonly tree?: Tree<F>;
   readonly actions: Readonly<Record<A, Action<F>>>;
   /** Tables that its hooks write to beside its own and its lines': other open pages that show their rows read them anew. */
@@ -302,9 +304,10 @@ const usualMatch: { readonly [K in FieldKind]?: Filter['match'] } = {
 const matchOf = (field: Field | undefined): Filter['match'] => usualMatch[field?.kind ?? 'dateTime'] ?? 'equals';
 
 /** A table that no call reads by itself: part of another row, or plumbing. */
-type Part<F extends Fields> = Pick<Resource<F, never>, 'name' | 'label' | 'fields'> & { readonly title?: Key<F> } & Partial<
-    Pick<Resource<F, never>, 'table' | 'key' | 'traits'>
-  >;
+type Part<F extends Fields> = Pick<Resource<F, never>, 'name' | 'label' | 'fields'> & {
+  readonly title?: Key<F>;
+  readonly columns?: readonly Key<F>[];
+} & Partial<Pick<Resource<F, never>, 'table' | 'key' | 'traits' | 'readAs'>>;
 export const defineTable = <const F extends Fields>(part: Part<F>): Resource<F, never> => ({
   title: firstOf(part.fields),
   base: `/${part.name}`,

@@ -36,6 +36,8 @@ export const contractRoom = defineTable({
   name: 'contract_room',
   label: '合同房源',
   title: 'room_id',
+  readAs: 'contract',
+  columns: ['area', 'start_at', 'end_at'],
   fields: {
     ...ofContract,
     room_id: ref('房间', 'room', { required: '请选择房源', choices: rooms }),
@@ -50,6 +52,8 @@ export const contractTerm = defineTable({
   name: 'contract_term',
   label: '费用条款',
   title: 'payment_item_id',
+  readAs: 'contract',
+  columns: ['price', 'price_unit', 'start_at', 'end_at'],
   fields: {
     ...ofContract,
     room_id: ref('房间', 'room', { choices: rooms }),
@@ -73,6 +77,7 @@ export const contractOccupant = defineTable({
   name: 'contract_occupant',
   label: '入住人',
   title: 'name',
+  readAs: 'contract',
   fields: {
     ...ofContract,
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),

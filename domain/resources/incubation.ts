@@ -16,6 +16,7 @@ const afterStart: Rule = {
 /** 孵化记录：入孵、毕业、终止由企业的办理动作写入，随企业一起读。entities.md 4.5. */
 export const incubation = defineTable({
   name: 'incubation',
+  readAs: 'enterprise',
   label: '孵化记录',
   title: 'enterprise_id',
   fields: {

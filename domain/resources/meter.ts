@@ -114,6 +114,8 @@ export const meter = defineResource({
 export const meterBinding = defineTable({
   name: 'meter_binding',
   label: '表计绑定',
+  readAs: 'meter',
+  columns: ['during'],
   fields: {
     meter_id: ref('表计', 'meter', { required: true }),
     room_id: ref('房间', 'room'),

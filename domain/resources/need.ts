@@ -8,6 +8,7 @@ import { followers } from './staff';
 /** 跟进动态：只追加。 */
 export const needDynamic = defineTable({
   name: 'need_dynamic',
+  readAs: 'need',
   label: '跟进动态',
   traits: ['append'],
   fields: {

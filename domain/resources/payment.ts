@@ -72,6 +72,7 @@ export const payment = defineResource({
 /** 收款分配：一笔收款缴了哪些账单。amount 为分。 */
 export const paymentBill = defineTable({
   name: 'payment_bill',
+  readAs: 'payment',
   label: '收款分配',
   key: ['payment_id', 'fee_bill_id'],
   fields: {

@@ -6,6 +6,8 @@ import { defineTable } from '@/domain/kernel/resource';
 export const roomOccupancy = defineTable({
   name: 'room_occupancy',
   label: '房间占用',
+  readAs: 'room',
+  columns: ['kind', 'during', 'enterprise_id'],
   fields: {
     room_id: ref('房间', 'room', { required: true, writable: 'never' }),
     during: range('期间', { required: true, writable: 'never' }),

@@ -166,7 +166,13 @@ onEngineInTurn('房间操作的日志', (engine) => {
     const was = Number(await versionOf('room', room.id));
     expect(await hold(day, day)).toMatchObject([
       held(day, addDays(day, 1)),
-      { action: 'hold', row_id: room.id, before: { status: 1, web_show: 1, show_again: 2 }, after: { status: 5, web_show: 2, show_again: 1 }, ...uncaused },
+      {
+        action: 'hold',
+        row_id: room.id,
+        before: { status: 1, web_show: 1, show_again: 2 },
+        after: { status: 5, web_show: 2, show_again: 1 },
+        ...uncaused,
+      },
     ]);
     expect(await versionOf('room', room.id)).toBe(was + 1);
     // what is to come changes nothing of the room today: what is kept for whom, and why, stands in the log nevertheless
@@ -235,7 +241,7 @@ onEngineInTurn('房间操作的日志', (engine) => {
     const at = { incubator_id: here.incubator, building_id: here.building };
     const body = { ...at, floor_id: level.id, name: '901', room_type_id: await park.rows.ref('room_type'), area: '50', rentable_from: day, use: 2 };
     const stored = await logged(async () => ({ ...(await park.call(who.operator, 'POST', '/vapi/space/room', body)), status: 200 }));
-    expect(stored).toMatchObject([{ action: 'store', before: null, after: { name: '901', status: 6, idle_since: day }, ...uncaused }]);
+    expect(stored).toMatchObject([{ action: 'store', before: null, after: { name: '901', status: 6, idle_since: null }, ...uncaused }]);
     const { id } = await newRoom();
     const { version } = (await park.call(who.operator, 'GET', `/vapi/space/room/${id}`)).body;
     const edited = await logged(() => park.call(who.operator, 'PUT', `/vapi/space/room/${id}`, { version, use: 3 }));

@@ -76,8 +76,8 @@ export async function refreshRooms(context: Context, rooms: readonly number[]): 
   const status = sql`(select ${statusOf()} from ${holding(day)})`;
   const set = {
     status,
-    idle_since: sql`coalesce((select max(upper(o.during)) from room_occupancy o
-      where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), (r.created_at at time zone 'Asia/Shanghai')::date)`,
+    idle_since: sql`case when ${status} not in (1, 2) then r.idle_since else coalesce((select max(upper(o.during)) from room_occupancy o
+      where o.room_id = r.id and o.released_at is null and upper(o.during) <= ${day}), (r.created_at at time zone 'Asia/Shanghai')::date) end`,
     // off the site while nobody can have it, and back on it once it is free, if it was there before
     web_show: sql`case when ${status} not in (1, 2) then 2 when r.show_again = 1 then 1 else r.web_show end`,
     show_again: sql`case when ${status} not in (1, 2) and 1 in (r.web_show, r.show_again) then 1 else 2 end`,

@@ -10,10 +10,10 @@ import type { Answer } from './idempotency';
 
 type Entry = PreviewChange & { readonly before: Values | null; readonly after: Values | null };
 /** What of them whoever asks may not read is counted, and no more. */
-const seenBy = ({ caller }: Context, entry: Entry): PreviewChange =>
-  caller.can([`${entry.resource}_read`, `${entry.resource}_list`] as Access[])
-    ? entry
-    : { ...entry, id: null, title: null, before: null, after: null };
+function seenBy({ caller, registry }: Context, entry: Entry): PreviewChange {
+  const read = registry?.get(entry.resource).readAs ?? entry.resource;
+  return caller.can([`${read}_read`, `${read}_list`] as Access[]) ? entry : { ...entry, id: null, title: null, before: null, after: null };
+}
 /** A refusal is an answer, and no failure of the preview; whoever may not act, or finds no such row, gets no preview either. */
 const isAnswer = (refused: Refusal): boolean => refused.status === 400 || refused.status === 422;
 

@@ -11,7 +11,7 @@ import type { NamedAction } from '../visibility';
 import { usePreview } from './usePreview';
 import './foreseen.css';
 
-/** So many records of a kind, and so many values of a record, tell what is coming; the log will tell all. */
+/** So many records of a kind, and so many values of a record, tell what is coming; the others are folded, and the log will tell all. */
 const most = { records: 5, values: 4 } as const;
 /** Kinds that say nothing at a glance. */
 const silent: ReadonlySet<string> = new Set(['json', 'file', 'files', 'richText', 'lines', 'secret']);
@@ -60,6 +60,7 @@ function Change({ change, definition, made }: { change: PreviewChange; definitio
     </li>
   );
 }
+const keyOf = ({ action, id, title }: PreviewChange): string => `${action} ${id} ${title}`;
 interface Props {
   readonly named: NamedAction;
   readonly row: WireRow;
@@ -95,15 +96,19 @@ export function Foreseen({ named, row, answers }: Props) {
                 <dd>
                   <ul>
                     {open.slice(0, most.records).map((change) => (
-                      <Change
-                        key={`${change.action} ${change.id} ${change.title}`}
-                        change={change}
-                        definition={definitions.get(change.resource)}
-                        made={made}
-                      />
+                      <Change key={keyOf(change)} change={change} definition={definitions.get(change.resource)} made={made} />
                     ))}
-                    {open.length > most.records && <li>另有 {open.length - most.records} 条</li>}
                   </ul>
+                  {open.length > most.records && (
+                    <details>
+                      <summary>另有 {open.length - most.records} 条</summary>
+                      <ul>
+                        {open.slice(most.records).map((change) => (
+                          <Change key={keyOf(change)} change={change} definition={definitions.get(change.resource)} made={made} />
+                        ))}
+                      </ul>
+                    </details>
+                  )}
                 </dd>
               </Fragment>
             );

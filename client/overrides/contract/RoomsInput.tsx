@@ -4,6 +4,7 @@ import { roomStatus } from '@/domain/codes/space';
 import { areaText, isMissing, priceText } from '@/domain/format';
 import { labelOf } from '@/domain/kernel/codes';
 import { idleRoom } from '@/domain/resources/idle-room';
+import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
 import { fetchCall, useCall } from '../../kernel/api/calls';
 import { useViewer } from '../../kernel/session/viewer';
@@ -15,13 +16,13 @@ import { linesOf } from './plan';
 
 /** The rooms of a contract: a room brings its ㎡ along, and free ones of the park are chosen from a list by size. */
 export function RoomsInput(props: InputProps) {
-  const { field, value, onChange, draft, disabled } = props;
+  const { field, value, onChange, onFilling, draft, disabled, row } = props;
   const viewer = useViewer();
   const { kindOf } = useKindTools();
   const Lines = kindOf(field).Input;
   const [choosing, setChoosing] = useState(false);
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
+  const latest = useRef({ value, onChange, onFilling });
+  latest.current = { value, onChange, onFilling };
   const known = useRef(new Map<number, unknown>());
   const filling = useRef(new Set<number>());
   // whoever chooses a room need not look up how large it is
@@ -41,6 +42,23 @@ export function RoomsInput(props: InputProps) {
         .finally(() => filling.current.delete(id));
     }
   }, [value]);
+  // a demand has reserved a room already: it is the one that the contract is about, unless others were chosen
+  const demand = isMissing(draft?.need_id) || disabled || row ? undefined : Number(draft?.need_id);
+  const addLatest = useRef<(rooms: readonly Row[]) => void>(undefined);
+  useEffect(() => {
+    if (demand === undefined) return;
+    let gone = false;
+    const isFree = (): boolean => !gone && linesOf(latest.current.value).every(({ room_id }) => isMissing(room_id));
+    if (!isFree()) return;
+    const filled = fetchCall(need, 'read', { id: demand })
+      .then(async ({ room: reserved }) => (isMissing(reserved) ? undefined : fetchCall(room, 'read', { id: Number(reserved) })))
+      .then((one) => one && isFree() && addLatest.current?.([one as unknown as Row]))
+      .catch(() => undefined);
+    latest.current.onFilling?.(filled);
+    return () => {
+      gone = true;
+    };
+  }, [demand]);
   const add = (rooms: readonly Row[]) => {
     const fields = Object.entries(lineFields(field));
     for (const one of rooms) known.current.set(Number(one.id), one.area);
@@ -50,6 +68,7 @@ export function RoomsInput(props: InputProps) {
     onChange([...kept, ...lines]);
     setChoosing(false);
   };
+  addLatest.current = add;
   return (
     <div className="contract-rooms">
       {viewer.can('idle_room_list') && !disabled && (

@@ -25,7 +25,7 @@ import { unbindMeters } from './close';
 import { handedOverNote, handOverReductions } from './handed-over';
 import { editedNote, endBills, payFromOver } from './moved';
 import { occupiedFaults } from './occupied';
-import { takePricesAlong } from './price-along';
+import { rentNote, takePricesAlong } from './price-along';
 import { contractOf, lockContract, type Contract } from './sheet';
 
 type Enterprise = Row<(typeof enterprise)['fields']>;
@@ -185,6 +185,6 @@ export const changeRoom =
     const users = await tenantsOf(context, row.id);
     await engine.notify(context, { users, type: 4, title: `合同 ${contract.number} 换房：${text}`, content: `自 ${day} 起` });
     const notes = [paid > 0 ? `已缴的余款 ${yuanOf(paid)} 元转抵新房间账单` : '', credit > 0 ? `${yuanOf(credit)} 元转为预存` : ''].filter(Boolean);
-    const warnings = editedNote(edited);
+    const warnings = [...(await rentNote(context, contract.id, to, day)), ...editedNote(edited)];
     return { message: ['换房成功', ...handedOverNote(kept), ...notes, ...warnings].join('，'), warnings };
   };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { cutTerm } from '@/domain/calc/cut-term';
 import { priceOn } from '@/domain/calc/schedule';
+import { priceUnit } from '@/domain/codes/money';
+import { labelOf } from '@/domain/kernel/codes';
 import type { contractTerm } from '@/domain/resources/contract-part';
 import type { Context } from '../../kernel/context';
 import type { TableOf } from '../../kernel/handlers';
@@ -35,4 +37,17 @@ export async function takePricesAlong(context: Context, contract: Contract, { fr
     const cut = cutTerm(own as never, at, { price });
     if (Number(cut.before) !== Number(price)) await storeRepriced(context, contract, at, [{ term: own, cut }]);
   }
+}
+/** What rent the contract takes for a room from a day on, where that is another than the room's guide price. */
+export async function rentNote({ db }: Context, contract: number, room: number, day: string): Promise<string[]> {
+  const found = await sql<Term & { guide: string; guide_unit: string }>`select t.*, t.price::text price, t.increase_rate::text increase_rate,
+      r.guide_price::text guide, r.price_unit guide_unit
+    from contract_term t join payment_item i on i.id = t.payment_item_id and i.code = 'rent' join room r on r.id = ${room}
+    where t.contract_id = ${contract} and coalesce(t.room_id, ${room}) = ${room} and t.price_unit <> 'yuan' and r.guide_price is not null
+      and ${day}::date between t.start_at and t.end_at order by t.room_id nulls last limit 1`.execute(db);
+  return found.rows.flatMap((term) => {
+    const now = `${Number(priceOn(term as never, day))} ${labelOf(priceUnit, term.price_unit)}`;
+    const guide = `${Number(term.guide)} ${labelOf(priceUnit, term.guide_unit)}`;
+    return now === guide ? [] : [`新房间的房租仍按合同的 ${now}（该房间指导价 ${guide}）`];
+  });
 }
