@@ -43,10 +43,10 @@ const dateInput = (hasTime: boolean) =>
   };
 /** A day of 0000 is no day (specification section 5): a form begins without it. */
 const toForm: Kind['toForm'] = (row, name) => (dayText(row[name]) === dash ? null : dayText(row[name]));
-export const date: Kind = { Cell: ({ name, row }) => dayText(row[name]), Input: dateInput(false), Filter: DateFilter, width: 112, toForm };
+export const date: Kind = { Cell: ({ name, row }) => dayText(row[name]), Input: dateInput(false), Filter: DateFilter, width: 118, toForm };
 /** A moment; before it has come what its field says of that (待确认). */
 const momentText: Kind['Cell'] = ({ name, field, row }) => {
   const text = minuteText(row[name]);
   return text === dash ? (field.empty ?? dash) : text;
 };
-export const dateTime: Kind = { Cell: momentText, Input: dateInput(true), Filter: DateFilter, width: 152 };
+export const dateTime: Kind = { Cell: momentText, Input: dateInput(true), Filter: DateFilter, width: 166 };

@@ -5,6 +5,7 @@ const must = { required: true, writable: 'never' } as const;
 /** 退回预存：账单的天数截短后，多缴的部分哪天退回了原收款的预存，或随退租结算抵扣、退还；收据与已过月份的对账单因此不变，只增不改。 */
 export const paymentRelease = defineTable({
   name: 'payment_release',
+  readAs: 'payment',
   label: '退回预存',
   title: 'fee_bill_id',
   traits: ['append'],

@@ -87,6 +87,9 @@ onEngineInTurn('导入', (engine) => {
       ['名称', '所属园区', '楼宇', '详细位置'],
       ['重复一', '甲园', '甲园A座', '新'],
     ]);
+    // the check says which rows would change, and in what
+    const looked = (await send(staff.operator, '/place/import', changed, { mode: 'check', existing: 'update' })).body;
+    expect(looked).toMatchObject({ stored: false, updates: 1, changes: [{ row: 2, title: '重复一', fields: ['详细位置'] }] });
     expect(await store(changed, { existing: 'update' })).toMatchObject({ stored: true, creates: 0, updates: 1 });
     const rows = await park.database.rows<{ detail: string; kind: number; version: number }>(
       "select detail, kind, version from place where name = '重复一'",

@@ -8,6 +8,7 @@ import type { Values } from '../form/check';
 import { Stored } from '../record/Stored';
 import { loadResource } from '../resources';
 import type { NamedAction } from '../visibility';
+import { netChanges } from './netChanges';
 import { usePreview } from './usePreview';
 import './foreseen.css';
 
@@ -70,7 +71,10 @@ interface Props {
 /** What stands in other records once the action is confirmed: shown before it is. */
 export function Foreseen({ named, row, answers }: Props) {
   const known = usePreview(named, row, answers);
-  const changes = useMemo(() => (known?.preview?.changes ?? []).filter(({ before, after, title }) => before || after || title === null), [known]);
+  const changes = useMemo(
+    () => netChanges(known?.preview?.changes ?? []).filter(({ before, after, title }) => before || after || title === null),
+    [known],
+  );
   const definitions = useDefinitions(changes.map(({ resource }) => resource));
   const made = new Set(changes.flatMap(({ resource, id, before }) => (before ? [] : [`${resource} ${id}`])));
   const groups = new Map<string, PreviewChange[]>();

@@ -117,7 +117,7 @@ export function ResultStep({ importing }: { importing: Importing }) {
     ) : null;
   }
   const faulty = result.total - result.ok;
-  const { creates, updates, unchanged } = result;
+  const { creates, updates, unchanged, changes = [] } = result;
   const counts = [creates > 0 && `新增 ${creates} 行`, updates > 0 && `更新 ${updates} 行`, unchanged > 0 && `没有变化 ${unchanged} 行`]
     .filter(Boolean)
     .join('，');
@@ -138,12 +138,26 @@ export function ResultStep({ importing }: { importing: Importing }) {
           <div>
             <dt>可导入</dt>
             <dd className="batch-good">{grouped(result.ok)} 行</dd>
+            {updates + unchanged > 0 && <dd className="import-note">{counts}</dd>}
           </div>
           <div>
             <dt>有错误</dt>
             <dd className={faulty > 0 ? 'batch-bad' : undefined}>{grouped(faulty)} 行</dd>
           </div>
         </dl>
+      )}
+      {changes.length > 0 && (
+        <details className="import-changes">
+          <summary>将更新 {updates} 条已有记录</summary>
+          <ul>
+            {changes.map(({ row, title, fields }) => (
+              <li key={row}>
+                第 {row} 行　{title}：{fields.join('、')}
+              </li>
+            ))}
+            {updates > changes.length && <li>另有 {updates - changes.length} 条</li>}
+          </ul>
+        </details>
       )}
       {!result.stored && result.ok === 0 && <Alert type="warning" content="没有可导入的行，请按下面的错误改好文件后重新上传。" />}
       {result.faults.length > 0 && (

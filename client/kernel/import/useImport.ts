@@ -25,6 +25,8 @@ interface ImportResult {
   readonly updates: number;
   readonly unchanged: number;
   readonly faults: readonly ImportFault[];
+  /** Of a check: the first of the stored rows that would change, and in what. */
+  readonly changes?: readonly { readonly row: number; readonly title: string; readonly fields: readonly string[] }[];
   readonly stored: boolean;
 }
 export type ImportStep = 'template' | 'upload' | 'columns' | 'result';

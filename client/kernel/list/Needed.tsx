@@ -27,13 +27,15 @@ interface FirstOfProps {
   /** Told while something is missing that the viewer cannot make himself. */
   readonly onLacking?: ((lacking: boolean) => void) | undefined;
   readonly label: string;
+  /** What the list says of itself when it is empty. */
+  readonly text: string;
   /** Whether its rows are made by hand, once that is there. */
   readonly made: boolean;
   /** What is looked for in turn; the first that does not exist is named. */
   readonly needs: readonly NeededRows[];
   readonly children: ReactNode;
 }
-function FirstOf({ label, made, needs: [need, ...rest], children, onLacking }: FirstOfProps) {
+function FirstOf({ label, text, made, needs: [need, ...rest], children, onLacking }: FirstOfProps) {
   const can = useCan();
   const { target = '', question, label: named } = need ?? {};
   const { data, isLoading } = useOptionsQuery({ resource: target, ...(question && { filters: { for: question } }) }, { skip: !need });
@@ -45,10 +47,10 @@ function FirstOf({ label, made, needs: [need, ...rest], children, onLacking }: F
   }, [lacking, onLacking]);
   if (!need) return children;
   if (isLoading) return null;
-  if (lacking) return <EmptyState text={`暂无${label}`} hint={`园区还没有${named}，请联系园区管理员`} />;
-  if (data?.total === 0) return <First text={`暂无${label}`} target={target} hint={(page) => `${firstIn(page)}${made ? `，再新建${label}` : ''}`} />;
+  if (lacking) return <EmptyState text={text} hint={`园区还没有${named}，请联系园区管理员`} />;
+  if (data?.total === 0) return <First text={text} target={target} hint={(page) => `${firstIn(page)}${made ? `，再新建${label}` : ''}`} />;
   return (
-    <FirstOf label={label} made={made} needs={rest} onLacking={onLacking}>
+    <FirstOf label={label} text={text} made={made} needs={rest} onLacking={onLacking}>
       {children}
     </FirstOf>
   );
@@ -70,7 +72,13 @@ export function Needed({ resource, made, onLacking, children }: Props) {
     ? neededBy(resource, formSections(resource, viewer, true))
     : sourcesOf(resource).filter(({ target }) => makingPage(target, viewer.can));
   return (
-    <FirstOf label={resource.label} made={made} needs={needs} onLacking={made ? onLacking : undefined}>
+    <FirstOf
+      label={resource.label}
+      text={resource.views?.empty ?? `暂无${resource.label}`}
+      made={made}
+      needs={needs}
+      onLacking={made ? onLacking : undefined}
+    >
       {children}
     </FirstOf>
   );

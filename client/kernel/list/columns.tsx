@@ -32,6 +32,9 @@ const widthOf = (field: Field, usual: number, sortable: boolean): number =>
     widest,
     Math.max(usual, roomOf(titleOf(field)) + (sortable ? 20 : 0), ...(field.codes?.items.map(({ label }) => roomOf(label) + 14) ?? [])),
   );
+/** What a column declares, unless a day or a moment would be cut in it. */
+const atLeast = ({ kind }: Field, usual: number, width: number | undefined): number | undefined =>
+  width && Math.max(width, kind === 'date' || kind === 'dateTime' ? usual : 0);
 /** Units stand in the header, so that numbers line up below it. */
 const titleOf = (field: Field): string => {
   const unit = field.unit ?? (field.kind === 'price' ? '元' : undefined);
@@ -63,7 +66,7 @@ export function columnsOf(resource: AnyResource, overrides: Overrides, viewer: V
       key,
       field,
       title: titleOf(field),
-      width: width ?? (key === opening ? titleWidth : widthOf(field, kind.width, sortable ?? false)),
+      width: atLeast(field, kind.width, width) ?? (key === opening ? titleWidth : widthOf(field, kind.width, sortable ?? false)),
       align: kind.align ?? 'left',
       sortable: sortable ?? false,
       jump: key === opening,

@@ -20,8 +20,18 @@ const merge: CustomAction<WireRow> = {
   quiet: true,
   Dialog: lazyDialog(() => import('../../features/customers/MergeDialog').then((module) => module.MergeDialog)),
 };
+/** The end of a stay is looked for where the tenant is. */
+const leave: CustomAction<WireRow> = {
+  name: 'leave',
+  label: '退房退租',
+  access: 'refund_store',
+  parties: ['staff'],
+  quiet: true,
+  when: ({ residence }) => residence === settled,
+  Dialog: lazyDialog(() => import('./LeaveFirm').then((module) => module.LeaveFirm)),
+};
 const Scores = lazily(() => import('../../features/customers/Scores'));
-const let_ = 3;
+const [let_, settled] = [3, 2]; // 占用：在租；入驻状态：已入驻
 /** The room that a tenant gives up: one of those that it has. */
 function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, describedBy }: InputProps) {
   const { data, failure, retry, isFetching } = useCall(enterprise, 'rooms', isMissing(row?.id) ? null : { id: Number(row?.id) });
@@ -57,7 +67,7 @@ const inTalks = 0;
 export default overrideViews(enterprise, {
   // how far its demands got is no state of a firm that has moved in: one that looks for a second room is no 意向客户
   notInDetail: ({ residence }) => (residence === inTalks ? [] : ['need_status']),
-  customActions: [contractOfFirm, merge],
+  customActions: [contractOfFirm, leave, merge],
   actionInputs: { from_room: HeldRoomInput, to_room: ToRoomInput },
   slots: { detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }] },
 });

@@ -57,9 +57,14 @@ const paper: CustomAction<WireRow> = {
   quiet: true,
   Dialog: lazyDialog(() => import('./SettlementPaper').then(({ SettlementPaper }) => SettlementPaper)),
 };
+/** Below zero the tenant has still to pay: said, not signed. */
+function Outcome({ amount }: { amount: unknown }) {
+  const sum = text(amount);
+  return sum.startsWith('-') ? <b className="money-bad">应补 {money(sum.slice(1))}</b> : <b>{money(sum)}</b>;
+}
 export default overrideViews(refund, {
   cells: {
-    amount: (row) => <b className={String(row.amount).startsWith('-') ? 'money-bad' : undefined}>{money(row.amount)}</b>,
+    amount: ({ amount }) => <Outcome amount={amount} />,
     account: (row) => {
       const account = row.account as Readonly<Record<string, string>> | null;
       return account ? [account.name, account.bank, account.number].filter(Boolean).join('　') : dash;

@@ -12,7 +12,7 @@ import { readLines } from '../sheets/lines';
 import { readSheetApart } from '../sheets/read';
 import { receiveSheet } from '../sheets/receive';
 import { cellText, type Sheet } from '../sheets/sheet';
-import { rehearse, resultOf, storeLines } from '../sheets/store';
+import { changesOf, rehearse, resultOf, storeLines } from '../sheets/store';
 import { ownership } from './store';
 
 /** How an import is asked for: the form fields beside the file. */
@@ -70,7 +70,7 @@ export async function importRows(resource: AnyResource, context: Context, engine
   const work = { resource, context, engine, own };
   if (wanted.mode === 'check') {
     await rehearse(work, lines);
-    return void res.json(resultOf(resource, lines, false));
+    return void res.json({ ...resultOf(resource, lines, false), changes: changesOf(resource, lines) });
   }
   const key = context.caller.id > 0 ? String(req.headers['idempotency-key'] ?? '').slice(0, 80) : '';
   const hash = createHash('sha256').update(file).update(JSON.stringify(fields)).digest('hex');

@@ -44,10 +44,11 @@ function addFaults(line: Line, refusal: Refusal): void {
   else fault(line, '', refusal.message);
 }
 /** Whether the sheet says of a stored row what that says already: nothing is to be changed, looked at or logged. */
-export const isUnchanged = ({ before, draft }: Line, { fields, traits = [] }: AnyResource): boolean =>
-  before !== undefined &&
-  !traits.includes('shadow') &&
-  Object.entries(draft).every(([name, value]) => isHeld(fields[name] as Field, value, before[name]));
+export const isUnchanged = (line: Line, resource: AnyResource): boolean =>
+  line.before !== undefined && !resource.traits?.includes('shadow') && changedFields(line, resource).length === 0;
+/** What the sheet says otherwise than the stored row. */
+export const changedFields = ({ before, draft }: Line, { fields }: Pick<AnyResource, 'fields'>): string[] =>
+  Object.entries(draft).flatMap(([name, value]) => (before && isHeld(fields[name] as Field, value, before[name]) ? [] : [name]));
 /** Stored rows that lines change go the whole way of an edit, and each has its entry in the log. */
 async function changeMany({ resource, context, engine }: Work, lines: readonly Line[]): Promise<void> {
   const edits = lines.flatMap(({ before, body, draft }) => {

@@ -1,12 +1,31 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Field } from '@/domain/kernel/field';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context } from '../context';
 import { keptKey, once } from '../idempotency';
-import { logAction } from '../log';
+import { logAction, titleOf } from '../log';
 import type { RowReason } from './book';
 import { fault, isGood, type Line } from './lines';
-import { isPlain, isUnchanged, saveLines, together, type Work } from './save';
+import { changedFields, isPlain, isUnchanged, saveLines, together, type Work } from './save';
 
+/** A stored row that a line of a file would change: how it is called, and the labels of what would change. */
+interface RowChange {
+  readonly row: number;
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+/** So many changes are named; the others are counted. */
+const namedChanges = 200;
+/** What the good lines would change of rows that are stored, the first of them by name. */
+export const changesOf = (resource: AnyResource, lines: readonly Line[]): RowChange[] =>
+  lines
+    .filter((line) => line.before && isGood(line) && !isUnchanged(line, resource))
+    .slice(0, namedChanges)
+    .map((line) => ({
+      row: line.number,
+      title: titleOf(resource, line.before ?? {}),
+      fields: changedFields(line, resource).map((name) => (resource.fields[name] as Field).label),
+    }));
 export interface Result {
   /** Rows of the file, and of these the good ones: new ones and such as change a stored row. */
   readonly total: number;
@@ -15,6 +34,8 @@ export interface Result {
   readonly updates: number;
   /** Good rows that say what is stored already: left as they are. */
   readonly unchanged: number;
+  /** Of a check: which stored rows would be changed, and in what. */
+  readonly changes?: readonly RowChange[];
   readonly faults: readonly RowReason[];
   /** Whether the good rows are in the table now. */
   readonly stored: boolean;
