@@ -16,13 +16,13 @@ import { linesOf } from './plan';
 
 /** The rooms of a contract: a room brings its ㎡ along, and free ones of the park are chosen from a list by size. */
 export function RoomsInput(props: InputProps) {
-  const { field, value, onChange, onFilling, draft, disabled, row } = props;
+  const { field, value, onChange, onFilling, onOther, draft, disabled, row } = props;
   const viewer = useViewer();
   const { kindOf } = useKindTools();
   const Lines = kindOf(field).Input;
   const [choosing, setChoosing] = useState(false);
-  const latest = useRef({ value, onChange, onFilling });
-  latest.current = { value, onChange, onFilling };
+  const latest = useRef({ value, onChange, onFilling, onOther, draft });
+  latest.current = { value, onChange, onFilling, onOther, draft };
   const known = useRef(new Map<number, unknown>());
   const filling = useRef(new Set<number>());
   // whoever chooses a room need not look up how large it is
@@ -51,7 +51,10 @@ export function RoomsInput(props: InputProps) {
     const isFree = (): boolean => !gone && linesOf(latest.current.value).every(({ room_id }) => isMissing(room_id));
     if (!isFree()) return;
     const filled = fetchCall(need, 'read', { id: demand })
-      .then(async ({ room: reserved }) => (isMissing(reserved) ? undefined : fetchCall(room, 'read', { id: Number(reserved) })))
+      .then(async ({ room: reserved, building_id }) => {
+        if (!gone && isMissing(latest.current.draft?.building_id)) latest.current.onOther?.('building_id', building_id ?? null);
+        return isMissing(reserved) ? undefined : fetchCall(room, 'read', { id: Number(reserved) });
+      })
       .then((one) => one && isFree() && addLatest.current?.([one as unknown as Row]))
       .catch(() => undefined);
     latest.current.onFilling?.(filled);
