@@ -1,10 +1,10 @@
-import { Select } from '@arco-design/web-react';
+import { Alert, Select } from '@arco-design/web-react';
 import { areaText, dayText, isMissing } from '@/domain/format';
 import { enterprise } from '@/domain/resources/enterprise';
 import { useCall } from '../../kernel/api/calls';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
-import { overrideViews, type CustomAction } from '../../kernel/overrides';
+import { overrideViews, type CustomAction, type FormSideProps } from '../../kernel/overrides';
 import { useKindTools, type InputProps } from '../../kinds/kind';
 import { useViewer } from '../../kernel/session/viewer';
 import { contractOfFirm } from './begin';
@@ -63,11 +63,20 @@ function ToRoomInput(props: InputProps) {
   const Found = useViewer().can('idle_room_list') ? FreeRoomInput : kindOf(props.field).Input;
   return <Found {...props} />;
 }
+/** A tenant whose change waits cannot hand in another: said before anything is typed. */
+function ChangeWaits({ row }: FormSideProps) {
+  const { staff } = useViewer();
+  if (staff || Number(row?.change_waits) !== 1) return null;
+  return <Alert type="warning" content="已有一份资料变更在等待审核，审核通过或撤回后才能再次提交；这里显示的是现行资料。" />;
+}
 const inTalks = 0;
 export default overrideViews(enterprise, {
   // how far its demands got is no state of a firm that has moved in: one that looks for a second room is no 意向客户
   notInDetail: ({ residence }) => (residence === inTalks ? [] : ['need_status']),
   customActions: [contractOfFirm, leave, merge],
   actionInputs: { from_room: HeldRoomInput, to_room: ToRoomInput },
-  slots: { detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }] },
+  slots: {
+    formSide: ChangeWaits,
+    detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }],
+  },
 });

@@ -31,7 +31,7 @@ function Preview({ answers, onClose }: Props) {
 function PreviewButton({ answers }: { answers: Answers }) {
   const [open, setOpen] = useState(false);
   return (
-    <div>
+    <div style={{ marginBottom: 12 }}>
       <Button icon={<IconEye />} onClick={() => setOpen(true)}>
         官网预览
       </Button>
