@@ -3,10 +3,12 @@ import { stubBrowser } from '../kernel/api/test-browser';
 
 stubBrowser();
 const renew = vi.hoisted(() => vi.fn());
-vi.mock('../kernel/live', () => ({ createFeedStore: () => ({ renew }) }));
+const given = vi.hoisted(() => ({ token: (): string | null => null }));
+vi.mock('../kernel/live', () => ({ createFeedStore: (options: typeof given) => (Object.assign(given, options), { renew }) }));
 const { useLive } = await import('./use-live');
 const { store } = await import('../kernel/api/store');
-const { buildingsChosen, sessionRead } = await import('../kernel/session/session-slice');
+const { buildingsChosen, keepLogin, sessionRead } = await import('../kernel/session/session-slice');
+const { page } = await import('../kernel/api/errors');
 
 it('只有换了会话或楼宇才更新实时连接，别的动作不读浏览器的存储', () => {
   useLive();
@@ -17,4 +19,15 @@ it('只有换了会话或楼宇才更新实时连接，别的动作不读浏览�
   expect(renew).toHaveBeenCalledTimes(1);
   store.dispatch(sessionRead());
   expect(renew).toHaveBeenCalledTimes(2);
+});
+it('whose token has run out in the browser, on a screen that calls nothing, is led to the login', () => {
+  useLive();
+  const reload = vi.spyOn(page, 'reload').mockImplementation(() => undefined);
+  expect(given.token()).toBe(null);
+  expect(reload).not.toHaveBeenCalled(); // nobody was signed in
+  keepLogin({ id: 1, username: 'a', name: '甲', token: 'one', permissions: [] } as never);
+  store.dispatch(sessionRead());
+  expect([given.token(), reload.mock.calls.length]).toEqual(['one', 0]);
+  localStorage.removeItem('pro__token');
+  expect([given.token(), reload.mock.calls.length]).toEqual([null, 1]);
 });

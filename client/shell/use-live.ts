@@ -11,11 +11,18 @@ function onBye(code: string): void {
   else sessionEnded();
 }
 
+/** A screen that calls nothing outlives its token in the browser: then the session is over here too, and no panel says that a right is missing. */
+function tokenNow(): string | null {
+  const token = readToken();
+  if (token === null && store.getState().session.user !== null) sessionEnded();
+  return token;
+}
+
 let feeds: LiveStore | undefined;
 /** One connection a browser tab, opened with the first page that shows live data; cockpit and office share it. */
 export function useLive(): LiveStore {
   if (!feeds) {
-    const live = createFeedStore({ token: readToken, buildings: readBuildings, onBye });
+    const live = createFeedStore({ token: tokenNow, buildings: readBuildings, onBye });
     let { session } = store.getState();
     // of all that happens in the store only another session is another caller, or another choice of buildings
     store.subscribe(() => {
