@@ -10,7 +10,7 @@ onEachEngine('退租的钱', (engine) => {
     all = await pricedLeases(engine, '2026-05-16');
   });
   afterAll(() => all?.park.close());
-  const prepay = async (firm: number, contract_id: number, amount: string) =>
+  const prepay = async (firm: number, contract_id: number | null, amount: string) =>
     all.good(
       all.call('POST', 'payment', {
         ...{ incubator_id: all.here.incubator, enterprise_id: firm, contract_id, paid_at: '2026-05-16 08:00:00', method: 1 },
@@ -78,5 +78,30 @@ onEachEngine('退租的钱', (engine) => {
     await all.on('2026-07-02');
     const june = await statement(first.id, '2026-06-01');
     expect([june.credit, june.closing]).toEqual(['300.00', '0.00']);
+  });
+  it('退租时退出去的钱不再接住作废退回的预存：预存回到原来的收款，它自己仍可作废', async () => {
+    await all.on('2026-05-16');
+    const { id, firm, home } = await all.lease(year);
+    const other = await all.lease(year);
+    for (const table of ['contract', 'fee_bill'])
+      await all.rows(`update ${table} set enterprise_id = $1 where ${table === 'contract' ? 'id' : 'contract_id'} = $2`, [firm, other.id]);
+    const ahead = await prepay(firm, null, '1000.00');
+    const first = await all.billOf(id, '2026-04-01');
+    await all.pay(firm, first.id, first.amount, '2026-05-16');
+    const theirs = await all.billOf(other.id, '2026-04-01');
+    const used = await all.good(
+      all.call('POST', 'payment', {
+        ...{ incubator_id: all.here.incubator, enterprise_id: firm, paid_at: '2026-05-16 08:00:00', method: 6, amount: '1000.00' },
+        bills: [{ fee_bill_id: theirs.id, amount: '1000.00' }],
+      }),
+    );
+    const left = await all.good(all.call('POST', 'refundRoom', { contract_id: id, room_ids: [home], exit_at: '2026-05-16', exit_reason: 1 }));
+    await all.good(all.call('PUT', `refund/audit/${left.id}`, { status: 20 }));
+    await all.good(all.call('PUT', `refund/pay/${left.id}`, { paid_at: '2026-05-16 09:00:00' }));
+    await all.good(all.call('PUT', `payment/void/${used.id}`, { void_reason: '选错账单' }));
+    const stands = () => all.rows('select credit_left::float8 credit from payment where id = $1', [ahead.id]);
+    expect(await stands()).toEqual([{ credit: 1_000_00 }]);
+    await all.good(all.call('PUT', `payment/void/${ahead.id}`, { void_reason: '退票' }));
+    expect(await all.creditOf(firm)).toBe(0);
   });
 });

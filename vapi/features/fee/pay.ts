@@ -177,7 +177,8 @@ export const voidPayment: ActionHandler<typeof payment.fields> = async (context,
     const roomy = await sql<{
       id: number;
       room: number;
-    }>`select p.id, (p.amount - p.credit_left - coalesce((select sum(b.amount) from payment_bill b where b.payment_id = p.id), 0))::bigint room
+    }>`select p.id, (p.amount - p.credit_left - coalesce((select sum(b.amount) from payment_bill b where b.payment_id = p.id), 0)
+        - coalesce((select sum(r.amount) from payment_release r where r.payment_id = p.id and r.refund_id is not null), 0))::bigint room
       from payment p left join contract c on c.id = p.contract_id where ${ofPayer(paid)} and p.method not in (6, 7)
       order by case when p.contract_id in (select f.contract_id from fee_bill f where f.id = any(${sql.val(parts.rows.map(({ fee_bill_id }) => fee_bill_id))}::bigint[])) then 0
         when p.contract_id is null then 1 when c.status <> 60 then 2 else 3 end, p.id desc for update of p`.execute(db);
