@@ -14,6 +14,8 @@ export interface OwedBill {
   readonly period_start: string | null;
   readonly period_end: string | null;
   readonly formula?: BillFormula | null;
+  /** It asks for a sum once, whatever its formula says: who changes its sum in the plan leaves it none. */
+  readonly once?: boolean;
   /** Of a bill of the whole contract. */
   readonly rooms?: Rooms;
   /** It stands for rooms that stay as well: it is corrected for those that leave, and paid when its own time comes. */
@@ -54,7 +56,7 @@ export function worthUntil(bill: OwedBill, exit: string | null): number {
   const { kind, period_start: from, period_end: to, formula, rooms } = bill;
   if (kind !== plan || !from || !to) return owed(bill);
   // a sum that is asked for once is neither asked for again nor taken back once its days have begun
-  if (formula?.unit === once) return exit === null || from < exit ? owed(bill) : 0;
+  if (bill.once || formula?.unit === once) return exit === null || from < exit ? owed(bill) : 0;
   return Number(
     partUsed({ from, to }, formula ?? {}, exit, rooms)
       .mul(new Fraction(owed(bill)))

@@ -128,6 +128,10 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
     });
     const refused = await invalid(id);
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/^存在抄表账单 \S+，请先冲销其抄表单$/)]);
+    // one that asks for nothing any more hinders nothing: its sheet can be reversed no longer
+    await all.reduce(Number(bill.id), 200_00);
+    expect((await invalid(id)).status).toBe(200);
+    expect(await all.rows('select status from fee_bill where id = $1', [bill.id])).toEqual([{ status: 20 }]);
   });
   it('单笔账单不收押金；不属于合同的未缴账单列在结算单上，不在合计内', async () => {
     const { id, firm } = await all.lease(year);
@@ -139,6 +143,16 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
     const { shares, unpaid } = await all.good(all.call('GET', `refund/preview?contract_id=${id}&exit_at=2026-05-16&kind=3`));
     expect(shares.at(-1)).toMatchObject({ of: 'other', item: '其他未缴', owed: '800.00', number: expect.stringMatching(/^\S+ 等 2 张$/) });
     expect(unpaid).toBe('9000.00');
+    // and what another contract of the tenant, which is over, was charged afterwards
+    const over = await all.good(all.call('POST', 'fee', { ...single, payment_item_id: all.item, amount: '80.00' }));
+    const [{ id: gone } = { id: 0 }] = await all.rows(
+      `insert into contract (incubator_id, number, enterprise_id, start_at, end_at, status, sign_at, handler_id)
+        select incubator_id, number || '-旧', enterprise_id, start_at, end_at, 60, sign_at, handler_id from contract where id = $1 returning id`,
+      [id],
+    );
+    await all.rows('update fee_bill set contract_id = $2 where id = $1', [over.id, gone]);
+    const again = await all.good(all.call('GET', `refund/preview?contract_id=${id}&exit_at=2026-05-16&kind=3`));
+    expect([again.shares.at(-1).owed, again.unpaid]).toEqual(['880.00', '9000.00']);
   });
   it('只收一次的费用，退租时已开始的不退，未开始的不收，与换房一样', async () => {
     const { id, home } = await all.lease(year);
@@ -150,6 +164,9 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
     const { changes, unpaid } = await all.good(all.call('GET', `refund/preview?contract_id=${id}&exit_at=2026-05-16&kind=3`));
     // 45 days of rent, and the sum that was asked for on the first day
     expect(unpaid).toBe((9000 + 1200).toFixed(2));
+    // as well where somebody has changed the sum in the plan, which leaves it without a formula
+    await all.rows('update fee_bill set formula = null where contract_id = $1 and payment_item_id = $2', [id, service?.id]);
+    expect((await all.good(all.call('GET', `refund/preview?contract_id=${id}&exit_at=2026-05-16&kind=3`))).unpaid).toBe(unpaid);
     expect(
       changes.filter(({ period_start, remove: gone }: { period_start: string; remove: boolean }) => gone && period_start === '2026-12-01'),
     ).toHaveLength(1);

@@ -19,6 +19,9 @@ export const grantedOn = sql<number>`(coalesce((select sum(a.amount) from fee_bi
 export const lastDayOf = sql<string>`coalesce((f.formula ->> 'until')::date, f.period_end)`;
 /** Whether `f` asks for a deposit: a bill of the plan, or what was added to one. It is held for the tenant, and never income. */
 export const isDeposit = sql<SqlBool>`(f.payment_item_id = (select i.id from payment_item i where i.code = 'deposit'))`;
+/** Whether `f` asks for a sum once: it is neither charged again nor taken back. */
+export const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
+  and t.room_id is not distinct from f.room_id and t.price_unit = 'yuan' and f.period_start between t.start_at and t.end_at)`;
 /** Whether a bill was to be paid before a day and is not: 逾期, the same wherever it is shown. */
 export const isLate = (day: RawBuilder<unknown> | string, bill: 'f' | 't' = 'f') =>
   sql<SqlBool>`bill_late(${sql.ref(`${bill}.status`)}, ${sql.ref(`${bill}.due_at`)}, ${typeof day === 'string' ? sql`${day}::date` : day})`;

@@ -105,7 +105,7 @@ export function PenaltyInput(props: InputProps) {
             .filter(({ of }) => of === 'earlier' || of === 'other')
             .map((line) => (
               <p key={line.number} className="refund-hint">
-                {line.of === 'earlier' ? '续签前的合同' : '不属于合同的账单'} {line.number} 尚有{outcomeOf(line)}，不在合计内，请另行收取。
+                {line.of === 'earlier' ? '续签前的合同' : '本合同以外的账单'} {line.number} 尚有{outcomeOf(line)}，不在合计内，请另行收取。
               </p>
             ))}
           {settled.length > 0 && (

@@ -24,7 +24,7 @@ export function reckoningOf(line: SettledLine): string {
   if (line.of === 'prepaid') return '预存余额，退还';
   if (line.of === 'share') return '公摊抄表单尚未出到退出日前一天，不在本单合计内，出账后另行缴纳';
   if (line.of === 'earlier') return '续签前的合同，不在本单合计内，请另行收取';
-  if (line.of === 'other') return '不属于合同的账单，不在本单合计内，请另行收取';
+  if (line.of === 'other') return '本合同以外的账单，不在本单合计内，请另行收取';
   if (Number(line.worth) === 0) return '退出日起不计费';
   const formula = line.formula as Formula | null;
   const reckoned = `${meterWords(formula)}${formulaLine(formula, { ...line }, Number(line.worth))}`;

@@ -12,7 +12,7 @@ interface Debt {
 }
 /**
  * What the contracts that this one has renewed are still owed (their bills stay with them, while the deposit was handed on), and what the
- * tenant owes in that park beside any contract (meeting rooms, single bills). It stands on the settlement of the whole, so that nobody pays a
+ * tenant owes in that park beside it: under no contract (meeting rooms, single bills) and under others that are over. It stands on the settlement of the whole, so that nobody pays a
  * deposit out over a debt without knowing of it.
  */
 export async function earlierDebts({ db }: Context, { contract, exit, rooms }: Leaving): Promise<SettledLine[]> {
@@ -30,7 +30,9 @@ export async function earlierDebts({ db }: Context, { contract, exit, rooms }: L
     owed: number;
   }>`select min(f.id) id, min(f.number) number, count(*)::int bills, sum(${leftOfBill})::bigint owed
     from fee_bill f join contract c on c.id = ${contract} and c.enterprise_id = f.enterprise_id and c.incubator_id = f.incubator_id
-    where f.contract_id is null and f.status in (10, 15) and f.amount > 0 having count(*) > 0`.execute(db);
+    left join contract k on k.id = f.contract_id
+    where (f.contract_id is null or (k.status in (50, 60) and k.id <> c.id and k.id <> all(${sql.val(rows.map(({ id }) => id))}::bigint[])))
+      and f.status in (10, 15) and f.amount > 0 having count(*) > 0`.execute(db);
   const others = loose.map(({ id, number, bills, owed }) => {
     const words = bills > 1 ? `${number} 等 ${bills} 张` : number;
     return { ...none, of: 'other' as const, id, number: words, item: '其他未缴', owed: yuanOf(Number(owed)) };

@@ -50,9 +50,10 @@ async function unpaidBills({ db }: Context, id: number): Promise<number[]> {
       or exists (select 1 from meter_share h where h.fee_bill_id = f.id) metered
     from fee_bill f where f.contract_id = ${id} and f.status <> 30 for update of f`.execute(db);
   if (found.rows.some(({ paid }) => paid > 0)) refuse('存在已缴费账单，请先退款');
-  const metered = found.rows.find((bill) => bill.metered);
+  const wanted = found.rows.filter(({ status }) => status === planned || status === open);
+  const metered = wanted.find((bill) => bill.metered);
   if (metered) refuse(`存在抄表账单 ${metered.number}，请先冲销其抄表单`);
-  return found.rows.filter(({ status }) => status === planned || status === open).map((bill) => bill.id);
+  return wanted.map((bill) => bill.id);
 }
 /** Of its bills those that something was paid of: a contract that has one is not offered to be made void, which `unpaidBills` would refuse. */
 async function paidBills({ db }: Context, ids: readonly number[]): Promise<{ id: number; paid_bills: number }[]> {

@@ -5,7 +5,7 @@ import type { Held } from '@/domain/calc/spans';
 import { cutAt } from '@/domain/calc/worth';
 import { addDays, today } from '@/domain/kernel/moment';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { grantedOn, isDeposit, lastDayOf, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
+import { grantedOn, isDeposit, isOnce, lastDayOf, leftOfBill, reductionsOf, stepBills } from '../../business/bills';
 import { releaseToCredit, takeCredit, type HeldMoney } from '../../business/credit';
 import { payOpen, type OpenBill } from '../../business/pay-open';
 import { changeOne } from '../../kernel/changes';
@@ -32,9 +32,6 @@ const [planned, fromCredit] = [1, 6] as const;
 const [waits, settled] = [5, 20] as const;
 const mostNamed = 10;
 
-/** Whether `f` asks for a sum once: it is neither charged again nor taken back. */
-const isOnce = sql<SqlBool>`exists (select 1 from contract_term t where t.contract_id = f.contract_id and t.payment_item_id = f.payment_item_id
-  and t.room_id is not distinct from f.room_id and t.price_unit = 'yuan' and f.period_start between t.start_at and t.end_at)`;
 /** A bill of the plan that somebody had changed, with why. */
 const editOf = ({ edit_reason, period_start, period_end, amount }: Bill): string[] =>
   edit_reason === null ? [] : [`${period_start} 至 ${period_end} 的 ${yuanOf(amount)} 元（${edit_reason}）`];

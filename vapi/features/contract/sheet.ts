@@ -3,7 +3,7 @@ import { settle, type OwedBill, type Settlement } from '@/domain/calc/settlement
 import type { Rooms } from '@/domain/calc/worth';
 import type { contract } from '@/domain/resources/contract';
 import { heldRooms } from '../../business/billing';
-import { grantedOn, isDeposit, lastDayOf, leftRoom, reductionsOf } from '../../business/bills';
+import { grantedOn, isDeposit, isOnce, lastDayOf, leftRoom, reductionsOf } from '../../business/bills';
 import { renewedBy } from '../../business/credit';
 import { lockLedgerOf } from '../../business/ledger';
 import { chargeLatenessOf } from '../../business/late-fees';
@@ -105,7 +105,7 @@ export async function sheetOf(context: Context, leaving: Leaving): Promise<Sheet
     : sql`true`;
   const bills =
     await sql<Found>`select f.id, case when ${isDeposit} then 3 else f.kind end kind, f.amount, ${reductionsOf} reduced, ${grantedOn} granted, f.paid_amount paid, f.period_start,
-      ${lastDayOf} period_end, f.formula, f.room_id
+      ${lastDayOf} period_end, f.formula, f.room_id, ${isOnce} once
     from fee_bill f where f.contract_id = ${contract} and f.status = any(${sql.val(exit === null ? [10, 15] : [5, 10, 15, 20])}::int[]) and ${those}
       and not (f.kind = 6 and f.amount < 0) and not (f.status = 20 and ${leftRoom(sql`f`, refund ?? null)}) order by f.id`.execute(context.db);
   const held = await roomsHeld(context, leaving);
