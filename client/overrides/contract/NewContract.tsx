@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { contract } from '@/domain/resources/contract';
 import { lineFields } from '@/domain/kernel/lines';
 import { need } from '@/domain/resources/need';
+import { room } from '@/domain/resources/room';
 import type { WireRow } from '../../kernel/api/api';
 import { fetchCall } from '../../kernel/api/calls';
 import { FormDialog } from '../../kernel/form/FormDialog';
@@ -17,28 +18,37 @@ function Begun({ start, onClose }: Pick<Props, 'onClose'> & { start: Readonly<Re
     <FormDialog resource={contract} overrides={contractViews} start={start} onClose={() => onClose()} onSaved={() => onClose({ changed: true })} />
   );
 }
-/** A contract that begins with its tenant, and with the demand by which it means to come, where that is one. */
+const lineOf = ({ id, area }: Pick<WireRow, 'id'> & { readonly area?: unknown }) => ({
+  ...freshLine(Object.entries(lineFields(contract.fields.rooms))),
+  ...{ room_id: id, area: area ?? null },
+});
+/** The demand by which a firm means to come, where that is one, with its building and the room that it has reserved. */
+async function intentionOf(firm: number): Promise<Readonly<Record<string, unknown>>> {
+  const { data } = await fetchCall(need, 'list', { enterprise_id: firm, status: [20], page: 1, pageSize: 2 } as never);
+  const [one] = data;
+  if (!one || data.length > 1) return {};
+  const reserved = one.room ? await fetchCall(room, 'read', { id: Number(one.room) }).catch(() => undefined) : undefined;
+  return { need_id: one.id, building_id: one.building_id ?? null, ...(reserved && { rooms: [lineOf(reserved)] }) };
+}
+/** A contract that begins with its tenant, and with what that means to rent. */
 export function ContractOfFirm({ rows: [firm], onClose }: Props) {
-  const [demand, setDemand] = useState<number | null>();
+  const [intention, setIntention] = useState<Readonly<Record<string, unknown>>>();
   const id = Number(firm?.id);
   useEffect(() => {
     let gone = false;
-    const found = (need_id: number | null) => gone || setDemand(need_id);
-    fetchCall(need, 'list', { enterprise_id: id, status: [20], page: 1, pageSize: 2 } as never).then(
-      ({ data }) => found(data.length === 1 ? (data[0]?.id ?? null) : null),
-      () => found(null),
-    );
+    void intentionOf(id)
+      .catch(() => ({}))
+      .then((found) => gone || setIntention(found));
     return () => {
       gone = true;
     };
   }, [id]);
-  if (demand === undefined) return null;
-  return <Begun start={{ incubator_id: firm?.incubator_id ?? null, enterprise_id: firm?.id ?? null, need_id: demand }} onClose={onClose} />;
+  if (!intention) return null;
+  return <Begun start={{ incubator_id: firm?.incubator_id ?? null, enterprise_id: firm?.id ?? null, ...intention }} onClose={onClose} />;
 }
 /** A contract that begins with free rooms of one park. */
 export function ContractOfRooms({ rows, onClose }: Props) {
-  const fields = Object.entries(lineFields(contract.fields.rooms));
-  const rooms = rows.map(({ id, area }) => ({ ...freshLine(fields), room_id: id, area: area ?? null }));
+  const rooms = rows.map(lineOf);
   const [first] = rows;
   const buildings = new Set(rows.map(({ building_id }) => building_id));
   const building = buildings.size === 1 ? { building_id: first?.building_id ?? null } : {};
