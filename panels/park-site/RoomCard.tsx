@@ -1,9 +1,8 @@
-import { roomStatus } from '@/domain/codes/space';
 import type { SiteRoom } from '@/domain/answers/site';
 import { areaText, dayText, money, withUnit } from '@/domain/format';
-import { labelOf } from '@/domain/kernel/codes';
 import { useOpener } from '../kernel/host';
 import { owes } from '../kernel/site/rooms';
+import { stateOf } from './layers';
 import { RoomMore } from './RoomMore';
 import './card.css';
 
@@ -12,16 +11,19 @@ interface RoomCardProps {
   readonly where: string;
   /** Desks that stand in it. */
   readonly units: readonly SiteRoom[];
+  /** The day that is shown. */
+  readonly day: string;
   readonly isToday: boolean;
   readonly onClose: () => void;
 }
-const wordOf = ({ status }: SiteRoom): string => labelOf(roomStatus, status) ?? '未知';
 /** What is known of the room that is looked at. */
-export function RoomCard({ room, where, units, isToday, onClose }: RoomCardProps) {
-  const open = useOpener()('room.list', { id: String(room.id) });
+export function RoomCard({ room, where, units, day, isToday, onClose }: RoomCardProps) {
+  const opener = useOpener();
+  const open = opener('room.list', { id: String(room.id) });
+  const portrait = room.enterprise === null ? undefined : opener('dcompany', { company: String(room.enterprise) });
   const facts: readonly (readonly [string, string, boolean?])[] = [
     ['租户', room.tenant ?? '—'],
-    ['状态', wordOf(room)],
+    ['状态', stateOf(room, day)],
     ['面积', areaText(room.area)],
     ['合同至', dayText(room.until)],
     ...(room.owed === null ? [] : ([['欠费', owes(room) ? `◆ ${money(room.owed)}` : '无', owes(room)]] as const)),
@@ -48,20 +50,29 @@ export function RoomCard({ room, where, units, isToday, onClose }: RoomCardProps
         </dl>
         {open && isToday && <RoomMore key={room.id} id={room.id} version={`${room.status} ${room.owed} ${room.energy}`} />}
       </div>
-      {open && (
-        <button type="button" className="p-button" onClick={open}>
-          打开房源
-        </button>
+      {(open || portrait) && (
+        <div className="s-card-ways">
+          {open && (
+            <button type="button" className="p-button" onClick={open}>
+              打开房源
+            </button>
+          )}
+          {portrait && (
+            <button type="button" className="p-button" onClick={portrait}>
+              企业画像
+            </button>
+          )}
+        </div>
       )}
     </section>
   );
 }
 /** The same in short, beside the pointer. */
-export function HoverCard({ room, x, y, width, height }: { room: SiteRoom; x: number; y: number; width: number; height: number }) {
+export function HoverCard({ room, day, x, y, width, height }: { room: SiteRoom; day: string; x: number; y: number; width: number; height: number }) {
   return (
     <div className="s-hover" style={{ left: Math.min(x + 14, width - 220), top: Math.min(y + 14, height - 110) }} aria-hidden>
       <b>
-        {room.name} · {wordOf(room)}
+        {room.name} · {stateOf(room, day)}
       </b>
       {room.tenant && <span className="one-line">{room.tenant}</span>}
       <span>

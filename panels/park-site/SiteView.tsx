@@ -160,12 +160,13 @@ export default function SiteView({ model, state, control, size, layer: wanted, d
         <Rail entries={entries} current={at.block?.room.id ?? null} label={`${at.floor?.name}的房间`} shown={false} onGo={go} onPoint={setPointed} />
       )}
       {depth === 'all' && <Inset pins={pins} size={size} onGo={go} />}
-      {hit && depth !== 'all' && hit.block !== at.block && <HoverCard room={hit.block.room} x={hit.x} y={hit.y} {...size} />}
+      {hit && depth !== 'all' && hit.block !== at.block && <HoverCard room={hit.block.room} day={model.at} x={hit.x} y={hit.y} {...size} />}
       {at.block && (
         <RoomCard
           room={at.block.room}
           where={nameAt({ ...at, block: null })}
           units={rooms.filter(({ parent }) => parent === at.block?.room.id)}
+          day={model.at}
           isToday={isToday}
           onClose={() => go(within(here, 'room', null))}
         />

@@ -1,6 +1,7 @@
 import type { SiteRoom } from '@/domain/answers/site';
 import { alarmLevel } from '@/domain/codes/iot';
 import { roomStatus } from '@/domain/codes/space';
+import { labelOf } from '@/domain/kernel/codes';
 import { addDays } from '@/domain/kernel/moment';
 import { thousands } from '@/domain/format';
 import { owes, seesBills } from '../kernel/site/rooms';
@@ -31,12 +32,24 @@ interface LayerKind {
 const quiet = 'var(--site-quiet)';
 const nothing = 'var(--site-none)';
 const signs: Readonly<Record<number, string>> = { 1: '□', 2: '▧', 3: '▒', 4: '◣', 5: '✕', 6: '■' };
-const rent: Layer['bins'] = roomStatus.items.map(({ code, label }) => ({
+/** What was let and is not given back though its last day is past: shown apart, for no list of what ends soon has it. */
+const isOver = ({ status, until }: SiteRoom, at: string): boolean => status === 4 && until !== null && until < at;
+/** The state of a room in a word, on the day that is shown. */
+export const stateOf = (room: SiteRoom, at: string): string => (isOver(room, at) ? over : (labelOf(roomStatus, room.status) ?? '未知'));
+const over = '已过期';
+const states: Layer['bins'] = roomStatus.items.map(({ code, label }) => ({
   label,
   color: code === 3 ? quiet : `var(--block-${code})`,
   sign: signs[code] ?? '■',
 }));
 const placeOf: ReadonlyMap<number, number> = new Map(roomStatus.items.map(({ code }, at) => [code, at]));
+const afterSoon = (placeOf.get(4) ?? states.length - 1) + 1;
+const rent: Layer['bins'] = states.toSpliced(afterSoon, 0, { label: over, color: 'var(--site-soon-2)', sign: '◤' });
+const rentOf = (room: SiteRoom, day: string): number => {
+  if (isOver(room, day)) return afterSoon;
+  const place = placeOf.get(room.status) ?? states.length - 1;
+  return place < afterSoon ? place : place + 1;
+};
 
 /** Days from the day shown to the last one of the contract. */
 function expiry({ at, soonDays }: SiteModel): Layer {
@@ -151,7 +164,7 @@ function industry({ rooms, industries }: SiteModel): Layer {
   };
 }
 export const layerKinds: readonly LayerKind[] = [
-  { id: 'rent', label: layerNames.rent, ofNow: false, layerOf: () => ({ bins: rent, of: ({ status }) => placeOf.get(status) ?? rent.length - 1 }) },
+  { id: 'rent', label: layerNames.rent, ofNow: false, layerOf: ({ at }) => ({ bins: rent, of: (room) => rentOf(room, at) }) },
   { id: 'expiry', label: layerNames.expiry, ofNow: false, layerOf: expiry },
   { id: 'owed', label: layerNames.owed, ofNow: false, layerOf: () => owed },
   { id: 'energy', label: layerNames.energy, ofNow: true, layerOf: energy },

@@ -3,7 +3,7 @@ import { planArea } from '@/domain/outline';
 import { siteSample } from '@/tests/support/samples/site';
 import { everything } from '../kernel/scope';
 import { rateOf, vacantOf } from '../kernel/site/rooms';
-import { layerKinds, countsOf, layersFor } from './layers';
+import { layerKinds, countsOf, layersFor, stateOf } from './layers';
 import { islands, siteOf } from './model';
 import { pick } from './pick';
 import { sceneOf } from './scene';
@@ -94,6 +94,14 @@ describe('层与数字', () => {
       const rooms = roomsAt(model, standing);
       expect(countsOf(layerOf(model), rooms).reduce((sum, one) => sum + one.rooms, 0)).toBe(rooms.length);
     }
+  });
+  it('合同已过期而未退的房间不算即将到期', () => {
+    const rent = layerKinds.find(({ id }) => id === 'rent')?.layerOf({ ...model, at: '2026-12-01' });
+    const room = { ...(model.rooms[0] as (typeof model.rooms)[number]), status: 4 };
+    const wordOf = (until: string | null) => rent?.bins[rent.of({ ...room, until })]?.label;
+    expect([wordOf('2026-11-30'), wordOf('2026-12-01'), wordOf(null)]).toEqual(['已过期', '即将到期', '即将到期']);
+    expect(rent?.bins[rent.of({ ...room, status: 5, until: '2026-11-30' })]?.label).toBe('装修/维修');
+    expect(stateOf({ ...room, until: '2026-11-30' }, '2026-12-01')).toBe('已过期');
   });
   it('到期按所看的那一天算', () => {
     const expiry = layerKinds.find(({ id }) => id === 'expiry');

@@ -80,6 +80,22 @@ onEachEngine('园区沙盘', (engine) => {
     expect(await roomAt(soon, `at=${addDays(day, 21)}`)).toMatchObject({ tenant: null, until: null, industry: null, status: 1 });
   });
 
+  it('a tenant who has stayed after the end of his lease has his room on later days too, until somebody else has it', async () => {
+    const { newRoom, letOut, rows, board, who } = space;
+    const { id } = await newRoom();
+    const { id: over } = await letOut(id, addDays(day, -300), addDays(day, -1));
+    const { id: next } = await letOut(id, addDays(day, 40), addDays(day, 60));
+    const contractOf = async (at: string) => cellsOf(await board(who.operator, at)).find((cell) => cell.id === id)?.contract_id ?? null;
+    expect(await contractOf(addDays(day, 30))).toBe(null);
+    // the clock keeps the room for him from day to day
+    await rows('update room_occupancy set during = daterange(lower(during), $2::date) where contract_id = $1', [over, addDays(day, 1)]);
+    await rows('update contract set status = 40 where id = $1', [over]);
+    const seen = [day, addDays(day, 30), addDays(day, 180)].map(async (at) => (await roomAt(id, `at=${at}`))?.status);
+    expect(await Promise.all(seen)).toEqual([4, 4, 4]);
+    expect(await contractOf(addDays(day, 30))).toBe(over);
+    expect(await contractOf(addDays(day, 50))).toBe(next);
+  });
+
   it('what is owed is told to who may see bills, and to nobody else', async () => {
     const { here, park, rows } = space;
     const [long] = let_;

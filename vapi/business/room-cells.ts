@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isLate, leftOfBill } from './bills';
-import { endsSoon, holdings, statusOf } from './rooms';
+import { endsSoon, holdings, statusOf, stayingOn } from './rooms';
 
 /** Which rooms, on which day, and for whose eyes. */
 export interface CellsWanted {
@@ -53,7 +53,7 @@ export function roomCells({ houses, day, today, soon, seesBills }: CellsWanted) 
       owed: seesBills ? sql`(coalesce(w.sum, 0) / 100.0)::numeric(20, 2)::text` : sql`null`,
     },
     before: sql`${seesBills ? owed : sql``}
-    held as materialized (select h.* from ${holdings(day, sql`select r.id from room r where ${here}`)}),
+    held as materialized (select h.* from ${holdings(day, sql`select r.id from room r where ${here}`, stayingOn(day, today))}),
     desks as materialized (select distinct p.parent_id id from room p where ${houses('p')} and p.parent_id is not null and p.deleted_at is null)`,
     from: sql`(select * from room r where ${here}) r left join held h on h.room_id = r.id join room_type y on y.id = r.room_type_id
       left join enterprise e on e.id = h.enterprise_id left join contract c on c.id = h.contract_id

@@ -22,8 +22,21 @@ export const asDay = (day: string): RawBuilder<unknown> => sql`${day}::date`;
 export const holding = (day: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lateral (select ${held(day)} from room_occupancy o where o.room_id = r.id and o.released_at is null) h`;
 /** The same of every room that anybody holds, with its `room_id`, or of `those` alone: for a query over many rooms, that would look each of them up. */
-export const holdings = (day: RawBuilder<unknown>, those?: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select o.room_id, ${held(day)} from room_occupancy o where o.released_at is null${those ? sql` and o.room_id in (${those})` : sql``} group by o.room_id) h`;
+export const holdings = (
+  day: RawBuilder<unknown>,
+  those?: RawBuilder<unknown>,
+  occupied: RawBuilder<unknown> = sql`room_occupancy`,
+): RawBuilder<unknown> =>
+  sql`(select o.room_id, ${held(day)} from ${occupied} o where o.released_at is null${those ? sql` and o.room_id in (${those})` : sql``} group by o.room_id) h`;
+/**
+ * room_occupancy as far as it is known today: a tenant who has stayed after the end of his lease keeps his room from day to day, and so a later
+ * day does not find it empty, unless somebody else has it then.
+ */
+export const stayingOn = (day: RawBuilder<unknown>, now: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select s.id, s.room_id, s.kind, s.enterprise_id, s.contract_id, s.released_at, case when ${day} > ${now} and s.kind = 3 and upper(s.during) = ${now} + 1
+      and exists (select 1 from contract k where k.id = s.contract_id and k.status = 40)
+      and not exists (select 1 from room_occupancy x where x.room_id = s.room_id and x.id <> s.id and x.released_at is null and x.during @> ${day})
+      then daterange(lower(s.during), null) else s.during end during from room_occupancy s)`;
 function held(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const then = sql`filter (where o.during @> ${day})`;
   const later = sql`(upper_inf(o.during) or upper(o.during) > ${day})`;
