@@ -2,7 +2,7 @@ import { defineScreen } from './screen';
 
 /** 物联监测: what the meters and gates say now, and what is wrong with them. */
 export const iot = defineScreen({
-  picks: ['day'],
+  picks: ['day', 'layer'],
   areas: {
     figures: {
       panels: ['figure.power', 'figure.electric', 'figure.water', 'figure.car', 'figure.device', 'figure.alarm'],

@@ -2,7 +2,7 @@ import { defineScreen } from './screen';
 
 /** 园区地图: the model of the parks over nearly the whole screen, and beside it what can be entered from where it looks. */
 export const map = defineScreen({
-  picks: ['day'],
+  picks: ['day', 'layer'],
   areas: {
     list: { panel: 'park.list' },
     expire: { panel: 'contract.expire' },

@@ -2,7 +2,7 @@ import { defineScreen } from './screen';
 
 /** 园区总览: how full, how much money, what is wrong, what is next; to guests: who is here, and how good they are. */
 export const overview = defineScreen({
-  picks: ['day'],
+  picks: ['day', 'layer'],
   areas: {
     figures: {
       panels: ['figure.occupancy', 'figure.enterprise', 'figure.fee', 'figure.alarm'],

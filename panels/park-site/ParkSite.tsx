@@ -7,6 +7,7 @@ import { useReading } from '../kernel/reading';
 import { everything, type Scope, useScope } from '../kernel/scope';
 import { useLateness } from '../kernel/site/useLateness';
 import { useSite } from '../kernel/site/useSite';
+import { usePick } from '../kernel/picks';
 import { useSiteDay } from '../kernel/site/useSiteDay';
 import { usePanelEnvironment } from '../kernel/surface';
 import type { Size } from '../kernel/useSize';
@@ -34,11 +35,12 @@ function Empty() {
     </div>
   );
 }
-/** The colours chosen on the model, until the screen or board says other ones. */
+/** The colours chosen on the model, kept with the screen's picks; else those that the screen or board says. */
 function useLayerChoice(option: string | undefined): readonly [LayerId, (id: LayerId) => void] {
   const initial = isLayer(option) ? option : 'rent';
-  const [chosen, choose] = useState<{ readonly over: LayerId; readonly id: LayerId } | null>(null);
-  return [chosen?.over === initial ? chosen.id : initial, (id) => choose({ over: initial, id })];
+  const [picked, pick] = usePick('layer');
+  const choose = (id: LayerId) => pick(id === initial ? null : id);
+  return [isLayer(picked) ? picked : initial, choose];
 }
 /** What tools, labels and legend take of a picture's height, in u. */
 const taken = 200;
