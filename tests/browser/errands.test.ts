@@ -198,6 +198,7 @@ it('the whole inbox is cleared from the keyboard, kind after kind; what has a pa
         // the window that the key opens here is the system's, not the page's
         await dialogs.locator('input[type=file]').first().setInputFiles(picture);
         await dialogs.getByText(picture.name).first().waitFor(patient);
+        await expect.poll(() => dialogs.getByText(/正在上传/).count(), patient).toBe(0);
       } else if (kind && kind !== 'file' && !value) await page.keyboard.type(typed[kind] ?? '');
       await page.keyboard.press('Tab');
     }
