@@ -25,7 +25,7 @@ const following = {
 const stages = {
   /** 确认入驻: what is signed and waits moves in. entities.md 4.4. */
   settle: {
-    label: '确认入驻', access: 'enterprise_settle', previews: true, inTurn: true, when: { residence: 1 }, set: { residence: 2 }, done: '操作成功', refused: '该企业不在待入驻状态',
+    label: '确认入驻', access: 'enterprise_settle', previews: true, inTurn: true, when: { residence: 1 }, set: { residence: 2, exited_at: null }, done: '操作成功', refused: '该企业不在待入驻状态',
     input: { settled_at: date('入驻日期', { required: true }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
     changes: ['entry_information', 'need', 'room', 'room_occupancy', 'meter_binding', 'app_user', 'enterprise_timeline', 'park_event'],
   },

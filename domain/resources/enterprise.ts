@@ -30,7 +30,7 @@ export const enterprise = defineResource({
   saved: '提交成功！',
   scope: { ...byEnterprise, owner: { enterprise: 'id' } },
   changes: ['need', 'room', 'room_occupancy', 'enterprise_change', 'enterprise_apply'],
-  deletable: { when: { residence: 0 }, refused: '已入驻或待入驻的企业不能删除' },
+  deletable: { when: { residence: 0 }, refused: '待入驻、已入驻与已退出的企业不能删除' },
   fields: {
     name: text('公司全称', { required: '请输入公司全称', limit: 100, rules: [uniqueWhere('公司全称已存在', { any: [{ need_status: [10, 20] }, { residence: [1, 2, 3] }] })] }),
     incubator_id: ref('入驻园区', 'incubator', { required: park, staffWrites: true }),

@@ -56,7 +56,7 @@ export const showcase = defineResource({
       },
     ],
     where: { is_online: 1 },
-    through: { enterprise_id: {} },
+    through: { enterprise_id: { web_show: 1 } },
     filters: [{ field: 'title', match: 'contains' }, { field: 'tech_field', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
     sort: ['+sort', '-audited_at'],
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '@/domain/resources/contract';
 import { enterprise } from '@/domain/resources/enterprise';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { file } from '@/domain/resources/file';
@@ -7,7 +8,7 @@ import { onEachEngine } from '../support/engines';
 import { logOf } from '../support/log';
 import type { Answer, Session } from '../support/park';
 import { makeLeases } from './leases';
-import { people, place, type Place } from './people';
+import { people, place, rightsOf, type Place } from './people';
 import { day, openSpace, type Space } from './spaces';
 
 /** 客户换了地方、需求换了日期：旧的地方不留尾巴（entities.md 4.1、4.3、4.6，domain.md 3）。 */
@@ -47,8 +48,11 @@ onEachEngine('客户的地方', (engine) => {
     rows('select room_id, lower(during)::text since from room_occupancy where need_id = $1 and released_at is null', [need]);
 
   it('已入驻、待入驻的企业不能在编辑里换园区楼宇，要办理变更园区；未入驻的可以', async () => {
-    const words = ['已入驻或待入驻的企业请办理“变更园区”'];
-    for (const residence of [1, 2]) {
+    for (const [residence, word] of [
+      [1, '待入驻的企业不能换园区楼宇，请先作废合同'],
+      [2, '已入驻的企业请办理“变更园区”'],
+    ] as const) {
+      const words = [word];
       const { id } = await firm({ residence, settled_at: residence === 2 ? '2025-01-10' : null });
       const sent = await edit(space.who.admin, id, { incubator_id: there.incubator, building_id: there.building });
       expect([sent.status, sent.body.errors]).toEqual([422, { incubator_id: words, building_id: words }]);
@@ -180,5 +184,57 @@ onEachEngine('客户的地方', (engine) => {
     const renamed = await call(who.admin, 'PUT', `/enterprise/from/${site?.id}`, { version: site?.version, name: '网站' });
     expect([renamed.status, renamed.body.errors]).toEqual([422, { name: ['系统预置的来源渠道不能改名'] }]);
     expect((await call(who.admin, 'PUT', `/enterprise/from/${site?.id}`, { version: site?.version, sort: 2 })).status).toBe(200);
+  });
+
+  it('虚拟入驻的企业带着合同转园，账单留在原园区；已预订而未占房的需求一并带走', async () => {
+    const tenant = await resident();
+    const held = { ...inside(), enterprise_id: tenant.id, status: 30, start_at: '2025-01-10', end_at: '2030-01-09', next_contract_id: null };
+    const { id: bound } = await space.park.make(contract, { ...held, settlement_type: 2 });
+    expect((await move(tenant.id)).status).toBe(200);
+    expect(await rows('select incubator_id from contract where id = $1', [bound])).toEqual([{ incubator_id: space.here.incubator }]);
+    const lead = await firm({ need_status: 20 });
+    const made = await store({ enterprise_id: lead.id, status: 20, type: 2 });
+    expect(made.status).toBe(201);
+    await edit(space.who.admin, lead.id, { incubator_id: there.incubator, building_id: there.building, follow_id: over.userId });
+    expect(await rows('select incubator_id, status from need where id = $1', [made.body.id])).toEqual([
+      { incubator_id: there.incubator, status: 20 },
+    ]);
+  });
+
+  it('在编辑里换跟进人与“变更跟进人”一样：需求一并移交，两边都有消息', async () => {
+    const { who, park } = space;
+    const next = await park.account({ type: 2, permissions: rightsOf(2), incubators: [space.here.incubator] });
+    const { id, name } = await firm({ follow_id: who.operator.userId });
+    const { body: made } = await store({ enterprise_id: id });
+    expect((await edit(who.admin, id, { follow_id: next.userId })).status).toBe(200);
+    expect(await rows('select user_id from need where id = $1', [made.id])).toEqual([{ user_id: next.userId }]);
+    const news = async (user: number) =>
+      (
+        await rows<{ title: string }>(
+          "select title from message where user_id = $1 and (title like '%' || $2 || '%' or content like '%' || $2 || '%')",
+          [user, name],
+        )
+      ).map(({ title }) => title);
+    expect([await news(next.userId), await news(who.operator.userId)]).toEqual([['您有新的跟进企业'], [`「${name}」已转交他人跟进`]]);
+  });
+
+  it('有合同的需求不能删除', async () => {
+    const { id } = await firm();
+    const { body: made } = await store({ enterprise_id: id });
+    const held = { ...inside(), enterprise_id: id, status: 30, start_at: '2025-01-10', end_at: '2030-01-09', next_contract_id: null };
+    await space.park.make(contract, { ...held, need_id: made.id });
+    expect((await call(space.who.admin, 'DELETE', `/enterprise/needDelete/${made.id}`)).body.message).toBe('该需求已有合同，不能删除');
+  });
+
+  it('退出过的企业再签约又作废：仍是已退出', async () => {
+    const { id } = await firm({ residence: 1, exited_at: '2024-05-01', settled_at: '2023-01-10' });
+    const held = { ...inside(), enterprise_id: id, status: 30, start_at: '2025-01-10', end_at: '2030-01-09', next_contract_id: null };
+    const { id: bound } = await space.park.make(contract, held);
+    const stay = { ...inside(), enterprise_id: id, settlement_type: 1, contract_id: null, need_id: null };
+    await space.park.make(entryInformation, { ...stay, status: 3, settled_at: '2023-01-10', exited_at: '2024-05-01', end_kind: 1 });
+    await space.park.make(entryInformation, { ...stay, status: 1, settled_at: null, exited_at: null, end_kind: null });
+    expect((await call(space.who.operator, 'POST', '/pact/invalid', { id: bound, reason: '不来了' })).status).toBe(200);
+    expect(await rows('select residence, exited_at::text from enterprise where id = $1', [id])).toEqual([{ residence: 3, exited_at: '2024-05-01' }]);
+    expect(await rows('select status from entry_information where enterprise_id = $1', [id])).toEqual([{ status: 3 }]);
   });
 });

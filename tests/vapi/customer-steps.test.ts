@@ -173,7 +173,7 @@ onEachEngine('客户的步骤', (engine) => {
     },
     delete: async () => {
       const firm = await firmOf(random.pick(firms));
-      const refused = firm.gone ? '企业不存在' : firm.residence === 0 ? undefined : '已入驻或待入驻的企业不能删除';
+      const refused = firm.gone ? '企业不存在' : firm.residence === 0 ? undefined : '待入驻、已入驻与已退出的企业不能删除';
       const ask = call('DELETE', `/enterprise/${firm.id}`);
       if (!refused) await newFirm(0);
       return { refused, ask };

@@ -215,7 +215,7 @@ onEachEngine('客户', (engine) => {
     const move = () =>
       call(admin, 'PUT', `/enterprise/changeIncubator/${tenant.id}`, { incubator_id: there.incubator, building_id: there.building, changed_at: day });
     const held = await park.make(contract, { ...inside, status: 30, start_at: '2025-01-01', end_at: '2030-01-01', next_contract_id: null });
-    expect((await move()).body.message).toBe('该企业仍有未结束的合同，请先办理退租或作废');
+    expect((await move()).body.message).toBe('该企业仍有租用房间的合同，请先办理退租或作废；退租后可在企业资料中改园区');
     await rows('update contract set status = 60, ended_at = start_at where id = $1', [held.id]);
     const done = await move();
     expect([done.status, done.body.incubator_id]).toEqual([200, there.incubator]);
@@ -282,7 +282,7 @@ onEachEngine('客户', (engine) => {
     });
     expect((await call(who.operator, 'DELETE', `/enterprise/${bound.id}`)).body.message).toBe('该企业存在合同，不能删除');
     const tenant = await firm({ residence: 2 });
-    expect((await call(who.operator, 'DELETE', `/enterprise/${tenant.id}`)).body.message).toBe('已入驻或待入驻的企业不能删除');
+    expect((await call(who.operator, 'DELETE', `/enterprise/${tenant.id}`)).body.message).toBe('待入驻、已入驻与已退出的企业不能删除');
     expect((await call(who.operator, 'DELETE', `/enterprise/${id}`)).status).toBe(200);
     expect(await cell(room)).toMatchObject({ status: 1 });
     expect(await rows('select 1 from need where enterprise_id = $1 and deleted_at is null', [id])).toEqual([]);

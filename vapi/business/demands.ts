@@ -68,7 +68,7 @@ export async function reserveDemand(context: Context, before: Need, room: { read
 const stillHeld = (need: RawBuilder<unknown>, day: string) => sql`from room_occupancy o
     where o.need_id = ${need} and o.released_at is null and (upper_inf(o.during) or upper(o.during) > ${day}::date)`;
 /** A contract that has passed its audit and was not voided goes on with a demand: its rooms are reserved by it (rooms.ts, reserveRooms). */
-const goesOn = (need: RawBuilder<unknown>) =>
+export const goesOn = (need: RawBuilder<unknown>) =>
   sql<boolean>`exists (select 1 from contract c where c.need_id = ${need} and c.status between 20 and 60 and c.deleted_at is null)`;
 /** A reservation was released: the demand names another room that is still reserved for it, or is 洽谈中 again. One that came to a contract stays as it is. */
 export async function releaseDemand(context: Context, id: number, reason: string): Promise<void> {

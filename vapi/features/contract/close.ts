@@ -80,7 +80,7 @@ export async function leaveIncubator(
     db,
   );
   if ((others.rows[0]?.n ?? 0) > 0) return;
-  // whoever still waited has never been here: nothing of a stay is left
+  // whoever still waited has not come: nothing of that stay is left
   await removeRows(context, entryInformation, sql`t.enterprise_id = ${firm} and t.status = 1`);
   const [stay] = await changeRows(context, entryInformation, sql`t.enterprise_id = ${firm} and t.status = 2`, {
     ...{ status: 3, exited_at: sql`greatest(${day}::date, t.settled_at)`, end_kind: 1 },
@@ -92,9 +92,11 @@ export async function leaveIncubator(
   // an incubation that has only begun by then has never run a day
   const unbegun = await removeRows(context, incubation, sql`t.enterprise_id = ${firm} and t.status = 1`);
   const stage = hatching.length > 0 ? 3 : unbegun.length > 0 ? 0 : null;
+  // whoever was here before and does not come back has left as before
+  const before = await sql`select 1 from entry_information where enterprise_id = ${firm} and status = 3 and end_kind = 1 limit 1`.execute(db);
   await changeOne(context, enterprise, firm, {
-    residence: stay ? left.gone : left.waiting,
-    ...(stay && { exited_at: stay.exited_at }),
+    residence: stay || before.rows.length > 0 ? left.gone : left.waiting,
+    ...(stay && { exited_at: stay.exited_at, is_recommend: 2 }),
     ...(stage !== null && { incubation: stage }),
   });
   if (!stay) return;

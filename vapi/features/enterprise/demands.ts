@@ -5,12 +5,12 @@ import { need, needDynamic } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { pathTo } from '@/domain/routes';
-import { demand, followDemands, noteDynamic } from '../../business/demands';
+import { demand, followDemands, goesOn, noteDynamic } from '../../business/demands';
 import { cutShort, refreshRooms } from '../../business/rooms';
 import { changeRows, createRows } from '../../kernel/changes';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
-import { invalid, type FieldErrors } from '../../kernel/errors';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, handlersOf, hookInto, type CallHandler, type Feature, type TableOf } from '../../kernel/handlers';
 import { mustSee, relatedRows } from '../../kernel/operations/related';
 import type { Services } from '../../services';
@@ -121,6 +121,8 @@ export const demandsFeature = (services: Services): Feature =>
         await notify(services, context, row, before);
       },
       beforeRemove: async (context, row) => {
+        const bound = await sql<{ so: boolean }>`select ${goesOn(sql`${row.id}::bigint`)} so`.execute(context.db);
+        if (bound.rows[0]?.so) refuse('该需求已有合同，不能删除');
         await cutShort(context, sql`need_id = ${row.id}`, today(context.now), { reason: '需求已删除' });
         await noteDynamic(context, row.id, { kind: kinds.removed, from_status: row.status, content: '删除需求' });
         if (row.enterprise_id !== null) await followDemands(context, row.enterprise_id, row.id);

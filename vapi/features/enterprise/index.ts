@@ -28,7 +28,7 @@ import type { Services } from '../../services';
 import { alike } from './alike';
 import { sourceOf, collect, linkBack } from './collect';
 import { demandsFeature, takeDemands } from './demands';
-import { changeFollow, followerFaults, followerRule, followers } from './follow';
+import { changeFollow, followerFaults, followerRule, followers, handOver } from './follow';
 import { graduate, hatch, stopHatch } from './hatch';
 import { deriveEnterprises, head } from './head';
 import { merge, unmerge, wentTo } from './merge';
@@ -119,6 +119,8 @@ const hooks = (services: Services): Feature =>
     after: async (context, row, before) => {
       if (!before) await linkBack(context, row);
       else if (hasMoved(row, before)) await takeAlong(context, row);
+      // chosen in the form it is what 变更跟进人 does: open demands go along, both are told
+      if (before && row.follow_id && row.follow_id !== before.follow_id) await handOver(context, services, row, row.follow_id, true);
     },
     // its books are locked before itself, as whoever signs and pays does
     lock: async (context, ids, action) => (action === 'change_room' || action === 'unmerge' ? lockBooks(context, ids) : undefined),

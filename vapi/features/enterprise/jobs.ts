@@ -23,8 +23,8 @@ async function remindFollowers(context: Context, notify: Services['engine']['not
       users: [user_id],
       type: 3,
       title: `您有 ${n} 个需求待跟进`,
-      path: pathTo('enterprise.list'),
-      query: { type: 4, follow_id: user_id },
+      path: pathTo('task'),
+      query: { view: 'progress', track: 'need', mine: 1 },
       dedupe: `need.follow:${user_id}:${day}`,
     });
   return due.rows.length;

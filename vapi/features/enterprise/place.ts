@@ -22,17 +22,18 @@ const moved = 5; // 大事记：转园
 const [resident, out, into] = [2, 2, 2] as const; // 入驻状态：已入驻；退出方式：转出；入驻方式：转入
 
 const stillHolds = '该企业仍有在租或预订的房间，请先办理换房或退租';
-const elsewhere = '已入驻或待入驻的企业请办理“变更园区”';
+const elsewhere = { 1: '待入驻的企业不能换园区楼宇，请先作废合同', 2: '已入驻的企业请办理“变更园区”' } as const;
+const boundBy = '该企业仍有租用房间的合同，请先办理退租或作废；退租后可在企业资料中改园区';
 /** Whether an enterprise holds a room on a day or later. */
 async function holdsRooms({ db }: Context, id: number, day: string): Promise<boolean> {
   const held = await sql`select 1 from room_occupancy o where o.enterprise_id = ${id} and o.released_at is null
     and (upper_inf(o.during) or upper(o.during) > ${day}::date)`.execute(db);
   return held.rows.length > 0;
 }
-/** What is open of it goes along, for the park that it comes to could neither see nor do it: demands in negotiation, and the change that waits. */
+/** What is open of it goes along, for the park that it comes to could neither see nor do it: demands that came to no contract (none keeps a room by then), and the change that waits. */
 export async function takeAlong(context: Context, { id, incubator_id, building_id }: Enterprise): Promise<void> {
   const place = { incubator_id, building_id };
-  await changeRows(context, need, sql<SqlBool>`t.enterprise_id = ${id} and t.status = 10 and t.done_at is null`, { ...place, room: null });
+  await changeRows(context, need, sql<SqlBool>`t.enterprise_id = ${id} and t.status in (10, 20) and t.done_at is null`, { ...place, room: null });
   await changeRows(context, enterpriseChange, sql<SqlBool>`t.enterprise_id = ${id} and t.audit_status = 2`, place);
 }
 export const hasMoved = (row: Placement, before: Placement): boolean =>
@@ -42,12 +43,12 @@ export async function moveFaults(context: Context, draft: Partial<Enterprise>, b
   if (!before || !hasMoved({ ...before, ...draft }, before)) return {};
   const changed = (['incubator_id', 'building_id'] as const).filter((name) => (draft[name] ?? before[name]) !== before[name]);
   const all = (words: string) => Object.fromEntries(changed.map((name) => [name, [words]]));
-  if (before.residence === 1 || before.residence === resident) return all(elsewhere);
+  if (before.residence === 1 || before.residence === resident) return all(elsewhere[before.residence]);
   return (await holdsRooms(context, before.id, today(context.now))) ? all(stillHolds) : {};
 }
 /**
- * 变更园区 (domain.md section 3): only of who holds no room and has no contract in force. A tenant's stay ends there and goes on here on the
- * same day, its incubation goes along; what was before stays as it was.
+ * 变更园区 (domain.md section 3): only of who holds no room and has no contract over rooms. A virtual tenant's contract and its bills stay with
+ * the park that made them. A tenant's stay ends there and goes on here on the same day, its incubation goes along; what was before stays as it was.
  */
 export const changeIncubator =
   (services: Pick<Services, 'engine'>): Act =>
@@ -57,8 +58,9 @@ export const changeIncubator =
     if (day > today(now)) throw invalid({ changed_at: ['变更日期不能晚于今天'] });
     if (before.incubator_id === row.incubator_id && before.building_id === row.building_id) refuse('园区与楼宇没有变化');
     if (await holdsRooms(context, row.id, day)) refuse(stillHolds);
-    const bound = await sql`select 1 from contract where enterprise_id = ${row.id} and status in (10, 20, 30, 40) and deleted_at is null`.execute(db);
-    if (bound.rows.length > 0) refuse('该企业仍有未结束的合同，请先办理退租或作废');
+    const bound = await sql`select 1 from contract c where c.enterprise_id = ${row.id} and c.status in (10, 20, 30, 40) and c.deleted_at is null
+      and (c.settlement_type = 1 or exists (select 1 from contract_room cr where cr.contract_id = c.id))`.execute(db);
+    if (bound.rows.length > 0) refuse(boundBy);
     await takeAlong(context, row);
     const follower = await followerThere(context, services, row);
     const answer = follower ? { message: `操作成功，跟进人改为${follower}` } : undefined;
@@ -88,11 +90,11 @@ export const recommend: Act = async ({ db }, { id }) => {
   const passed = await sql`select 1 from showcase where enterprise_id = ${id} and audit_status = 3 and deleted_at is null`.execute(db);
   if (passed.rows.length === 0) refuse('企业风采审核通过后才可推荐');
 };
-/** The tenant is told that its power is on or off. */
+/** The tenant is told that its power is registered as on or off: no meter of the park's can switch it. */
 export const useElectricity =
   ({ engine }: Pick<Services, 'engine'>): Act =>
   async (context, row, _input, before) => {
     if (row.use_electricity === before.use_electricity) refuse('用电状态没有变化');
-    const title = row.use_electricity === 1 ? '园区已启用贵司用电' : '园区已停用贵司用电，如有疑问请联系园区';
+    const title = row.use_electricity === 1 ? '园区已登记启用贵司用电' : '园区已登记停用贵司用电，如有疑问请联系园区';
     await engine.notify(context, { users: await tenantsOf(context, row.id), type: 7, title });
   };
