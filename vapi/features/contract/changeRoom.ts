@@ -115,16 +115,26 @@ async function moveTerms(context: Context, contract: number, { from, to, area, d
     }
   }
 }
+/** Whether a deposit is held for a room: a bill that stands, or a term of its own. */
+const hasDeposit = (contract: number, room: number) => sql<SqlBool>`(exists (select 1 from fee_bill f
+    where f.contract_id = ${contract} and f.room_id = ${room} and f.status <> 30 and f.kind <> 6 and ${isDeposit})
+  or exists (select 1 from contract_term f where f.contract_id = ${contract} and f.room_id = ${room} and f.price_unit = 'yuan' and ${isDeposit}))`;
 /**
  * The deposit of the old room goes along: the bill, and what its terms say of it, to the last term of the new one; else a bill would be made
- * for terms that stay behind. Where nothing is charged for the new room it stays where it is.
+ * for terms that stay behind. Where nothing is charged for the new room it stays where it is, and so where that has one of its own: the two
+ * could not be told apart, and the end of the whole contract gives both back.
+ * @returns what is said of it
  */
-async function moveDeposit(context: Context, contract: number, { from, to }: Swap): Promise<void> {
+async function moveDeposit(context: Context, contract: number, { from, to }: Swap): Promise<string[]> {
+  const held = await sql<{ own: boolean; there: boolean }>`select ${hasDeposit(contract, from)} own, ${hasDeposit(contract, to)} there`.execute(
+    context.db,
+  );
+  if (held.rows[0]?.there) return held.rows[0].own ? ['新房间已有押金，原房间的押金留到整份退租时退还'] : [];
   const terms = await sql<{ id: number; room_id: number; deposit: number | null }>`select id, room_id, deposit from contract_term
     where contract_id = ${contract} and room_id = any(${sql.val([from, to])}::bigint[]) order by end_at, id`.execute(context.db);
   const next = terms.rows.filter(({ room_id }) => room_id === to).at(-1);
   const own = terms.rows.filter(({ room_id, deposit }) => room_id === from && deposit !== null);
-  if (!next) return;
+  if (!next) return [];
   // one that is written as a term of its own goes along as it is
   const asTerm = sql<SqlBool>`t.contract_id = ${contract} and t.room_id = ${from} and t.price_unit = 'yuan'
     and t.payment_item_id = (select i.id from payment_item i where i.code = 'deposit')`;
@@ -139,6 +149,7 @@ async function moveDeposit(context: Context, contract: number, { from, to }: Swa
     { room_id: to },
     { as: 'f' },
   );
+  return [];
 }
 /**
  * 换房 (domain.md section 3, entities.md 5.2): on a day one room of a contract in force is given up for another that is free from then on. Its
@@ -165,11 +176,11 @@ export const changeRoom =
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
     await moveTerms(context, contract.id, { from, to, area, day });
     await takePricesAlong(context, contract, { from, to, day });
-    await moveDeposit(context, contract.id, { from, to, area, day });
+    const kept = await moveDeposit(context, contract.id, { from, to, area, day });
     const { over, handedOver, gone, edited } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
-    const kept = await handOverReductions(context, contract.id, handedOver, (room) => (room === from ? to : room));
+    const reduced = await handOverReductions(context, contract.id, handedOver, (room) => (room === from ? to : room));
     const { paid, credit } = await payFromOver(
       context,
       await contractOf(context, contract.id),
@@ -186,5 +197,5 @@ export const changeRoom =
     await engine.notify(context, { users, type: 4, title: `合同 ${contract.number} 换房：${text}`, content: `自 ${day} 起` });
     const notes = [paid > 0 ? `已缴的余款 ${yuanOf(paid)} 元转抵新房间账单` : '', credit > 0 ? `${yuanOf(credit)} 元转为预存` : ''].filter(Boolean);
     const warnings = [...(await rentNote(context, contract.id, to, day)), ...editedNote(edited)];
-    return { message: ['换房成功', ...handedOverNote(kept), ...notes, ...warnings].join('，'), warnings };
+    return { message: ['换房成功', ...handedOverNote(reduced), ...kept, ...notes, ...warnings].join('，'), warnings };
   };
