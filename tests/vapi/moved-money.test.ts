@@ -16,6 +16,7 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
   const move = (firm: number, from_room: number, to_room: number, changed_at: string) =>
     all.good(all.call('PUT', `enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at }));
   const bill = (id: number, body: object = {}) => all.good(all.call('PUT', `pact/contract/bill/${id}`, body));
+  const remove = (id: number | undefined) => all.good(all.call('PUT', 'fee/remove', { ids: [id], remove_reason: '免收' }));
   const depositsOf = async (id: number) => {
     const those =
       'select room_id room, amount::float8 amount from fee_bill where contract_id = $1 and payment_item_id = $2 and status <> 30 order by id';
@@ -27,6 +28,16 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
     const { id: _id, version: _version, created_at: _at, updated_at: _later, ...same } = term as Record<string, unknown>;
     return all.park.make(contractTerm, { ...same, deposit: null, ...more });
   };
+  /** What is billed for a room from a day on, by the days that its bills stand for. */
+  const billedFrom = async (id: number, room: number, day: string) =>
+    (
+      await all.rows<{ from: string; to: string }>(
+        `select period_start::text "from", coalesce(formula ->> 'until', period_end::text) "to" from fee_bill
+          where contract_id = $1 and room_id = $2 and kind = 1 and status <> 30 and period_end >= $3 and coalesce((formula ->> 'until')::date, period_end) >= period_start
+          order by period_start`,
+        [id, room, day],
+      )
+    ).map(({ from, to }) => `${from}~${to}`);
 
   it('换进自己有押金的房间：两份押金各在原处，退租时一并退还', async () => {
     const { id, firm, home } = await all.lease(year, { deposit: 3_000_00 });
@@ -54,5 +65,58 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
     await move(firm, second, home, '2026-06-11');
     expect(before).toHaveLength(2);
     expect(await depositsOf(id)).toEqual(before);
+  });
+  it('免收的账期随换房走：原房间再由别的房间换进来，照常收；再换一次也不多免', async () => {
+    const { id, firm, home, second } = await all.lease(year, {}, true);
+    await addTerm(id, { room_id: second });
+    await bill(id);
+    const waived = (await all.bills(id)).find(({ kind, room, from }) => kind === 1 && room === home && from === '2026-07-01');
+    await remove(waived?.id);
+    const [next, third, fourth] = [await all.freeRoom(), await all.freeRoom(), await all.freeRoom()];
+    await move(firm, home, next, '2026-07-15');
+    expect(await billedFrom(id, next, '2026-07-01')).toEqual(['2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
+    await move(firm, second, home, '2026-08-01');
+    expect(await billedFrom(id, home, '2026-07-01')).toEqual(['2026-08-01~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
+    // whoever goes on from that room takes nothing along that was let off for the one before it
+    await move(firm, home, third, '2026-08-16');
+    expect(await billedFrom(id, third, '2026-07-01')).toEqual(['2026-08-16~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
+    // nor whoever moves into the room that it was let off for in the meantime
+    await move(firm, next, fourth, '2026-09-01');
+    await move(firm, third, next, '2026-09-11');
+    expect(await billedFrom(id, fourth, '2026-07-01')).toEqual(['2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
+    expect(await billedFrom(id, next, '2026-07-01')).toEqual(['2026-09-11~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
+    // two rooms for a year at 200 元 a day, less 92 days of the one
+    expect(await all.totalOf(id)).toBe((365 * 2 - 92) * 200_00);
+    // asked for again: each day of it once
+    await bill(id, { removed: 1 });
+    expect(await all.totalOf(id)).toBe(365 * 2 * 200_00);
+  });
+  it('免收的账期换走又换回来，仍是免收；下一季度的免收一样随房间走', async () => {
+    const { id, firm, home, second } = await all.lease(year, {}, true);
+    await addTerm(id, { room_id: second });
+    const [service] = await all.rows("select id from payment_item where code = 'property'");
+    await addTerm(id, { payment_item_id: service?.id, price: 1200, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 });
+    await bill(id);
+    await remove((await all.bills(id)).find(({ amount }) => amount === 1200_00)?.id);
+    for (const from of ['2026-07-01', '2026-10-01'])
+      await remove((await all.bills(id)).find((one) => one.kind === 1 && one.room === home && one.from === from)?.id);
+    const next = await all.freeRoom();
+    await move(firm, home, next, '2026-07-15');
+    await move(firm, next, home, '2026-08-10');
+    expect(await billedFrom(id, home, '2026-07-01')).toEqual(['2027-01-01~2027-03-31']);
+    expect(await billedFrom(id, next, '2026-07-01')).toEqual([]);
+    await move(firm, home, next, '2026-08-20');
+    await move(firm, second, home, '2026-09-01');
+    expect(await billedFrom(id, home, '2026-07-01')).toEqual(['2026-09-01~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
+    expect(await all.totalOf(id)).toBe((365 * 2 - 184) * 200_00);
+  });
+  it('换房之后才免收的账期只免它自己的天数', async () => {
+    const { id, firm, home } = await all.lease(year);
+    const [next, third] = [await all.freeRoom(), await all.freeRoom()];
+    await move(firm, home, next, '2026-05-20');
+    await remove((await all.billOf(id, '2026-04-01')).id);
+    await move(firm, next, third, '2026-06-01');
+    expect(await billedFrom(id, next, '2026-04-01')).toEqual(['2026-05-20~2026-05-31']);
+    expect(await billedFrom(id, third, '2026-04-01')).toContain('2026-06-01~2026-06-30');
   });
 });

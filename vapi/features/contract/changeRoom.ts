@@ -15,6 +15,7 @@ import { bindMeters } from '../../business/meter-bindings';
 import { tenantsOf } from '../../business/people';
 import { refreshRooms, vacate } from '../../business/rooms';
 import { recordHistory } from '../../business/stays';
+import { moveWaivers } from '../../business/waivers';
 import { followRooms } from '../../business/whereabouts';
 import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -177,6 +178,7 @@ export const changeRoom =
     await moveTerms(context, contract.id, { from, to, area, day });
     await takePricesAlong(context, contract, { from, to, day });
     const kept = await moveDeposit(context, contract.id, { from, to, area, day });
+    await moveWaivers(context, contract.id, { from, to, day });
     const { over, handedOver, gone, edited } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
