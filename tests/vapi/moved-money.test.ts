@@ -119,4 +119,42 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
     expect(await billedFrom(id, next, '2026-04-01')).toEqual(['2026-05-20~2026-05-31']);
     expect(await billedFrom(id, third, '2026-04-01')).toContain('2026-06-01~2026-06-30');
   });
+  it('待生效账单的应缴日改了，它的减免与它同一账期', async () => {
+    const { id, firm, home } = await all.lease(year, { ahead_days: 400 });
+    const coming = await all.billOf(id, '2027-01-01');
+    await all.reduce(coming.id, 300_00);
+    await all.rows('update contract_term set ahead_days = 0 where contract_id = $1', [id]);
+    await move(firm, home, await all.freeRoom(), '2026-07-01');
+    const planned = (await all.bills(id)).filter(({ kind, from }) => kind === 1 && from === '2027-01-01').at(-1);
+    expect(planned?.status).toBe(5);
+    const dates = () =>
+      all.rows(
+        'select due_at::text due, account_month::text "month" from fee_bill where (id = $1 or origin_id = $1) and status <> 30 and amount <> 0 order by id',
+        [planned?.id],
+      );
+    expect(await dates()).toEqual(Array(2).fill({ due: '2027-01-01', month: '2027-01-01' }));
+    for (const [due_at, month] of [
+      ['2027-03-15', '2027-03-01'],
+      ['2027-01-20', '2027-01-01'],
+    ]) {
+      const { version } = await all.good(all.call('GET', `fee/${planned?.id}`));
+      await all.good(all.call('PUT', `fee/${planned?.id}`, { version, due_at }));
+      expect(await dates()).toEqual(Array(2).fill({ due: due_at, month }));
+    }
+  });
+  it('未到应缴日的账单减免，落在账单自己的账期', async () => {
+    const { id } = await all.lease(year, { ahead_days: 60 });
+    const coming = await all.billOf(id, '2026-07-01');
+    expect(coming.status).toBe(10);
+    await all.reduce(coming.id, 300_00);
+    expect(await all.rows('select due_at::text due, account_month::text "month" from fee_bill where origin_id = $1', [coming.id])).toEqual([
+      { due: '2026-07-01', month: '2026-07-01' },
+    ]);
+    // of one that is due already it counts from now on
+    const first = await all.billOf(id, '2026-04-01');
+    await all.reduce(first.id, 300_00);
+    expect(await all.rows('select due_at::text due, account_month::text "month" from fee_bill where origin_id = $1', [first.id])).toEqual([
+      { due: '2026-05-16', month: '2026-05-01' },
+    ]);
+  });
 });
