@@ -157,4 +157,13 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
       { due: '2026-05-16', month: '2026-05-01' },
     ]);
   });
+  it('待生效的账单因换房减少的部分，与账单同一天到期：对账单过去的月份不变', async () => {
+    const { id, firm, home } = await all.lease(year);
+    const coming = await all.billOf(id, '2026-07-01');
+    await all.rows("update fee_bill set edit_reason = '优惠' where id = $1", [coming.id]);
+    await move(firm, home, await all.freeRoom(), '2026-08-01');
+    expect(
+      await all.rows('select amount::float8 amount, due_at::text due, account_month::text "month" from fee_bill where origin_id = $1', [coming.id]),
+    ).toEqual([{ amount: -61 * 200_00, due: '2026-07-01', month: '2026-07-01' }]);
+  });
 });
