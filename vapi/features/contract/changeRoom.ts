@@ -33,6 +33,8 @@ type Enterprise = Row<(typeof enterprise)['fields']>;
 interface Held {
   readonly id: number;
   readonly contract_id: number;
+  /** Its row of room_occupancy, which ends with the change. */
+  readonly occupancy: number;
   readonly room: string;
   readonly start_at: string;
   readonly end_at: string;
@@ -44,10 +46,10 @@ const changed = '换房';
 
 /** The row of a contract in force by which an enterprise has a room on the day before it leaves it. */
 async function heldBy({ db }: Context, firm: number, room: number, day: string): Promise<Held> {
-  const found = await sql<Held>`select cr.id, cr.contract_id, r.name room, cr.start_at, cr.end_at from contract_room cr
+  const found = await sql<Held>`select cr.id, cr.contract_id, o.id occupancy, r.name room, cr.start_at, cr.end_at from contract_room cr
     join contract c on c.id = cr.contract_id and c.status = 30 and c.deleted_at is null join room r on r.id = cr.room_id
+      join room_occupancy o on o.contract_id = c.id and o.room_id = cr.room_id and o.released_at is null and o.during @> (${day}::date - 1)
     where c.enterprise_id = ${firm} and cr.room_id = ${room} and cr.start_at < ${day}::date and cr.end_at >= ${day}::date
-      and exists (select 1 from room_occupancy o where o.contract_id = c.id and o.room_id = cr.room_id and o.released_at is null and o.during @> (${day}::date - 1))
     order by cr.start_at limit 1`.execute(db);
   if (found.rows[0]) return found.rows[0];
   const begins = await sql`select 1 from contract_room cr join contract c on c.id = cr.contract_id and c.status = 30 and c.deleted_at is null
@@ -70,7 +72,7 @@ async function freeRoom(context: Context, to: number, held: Held, contract: Cont
   const given = await sql`select 1 from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract.id} and x.kind = 2 and x.status = 30 and y.room_id = ${to}`.execute(context.db);
   if (given.rows.length > 0) throw invalid({ to_room: ['该房间已由本合同退房结清，请另签合同'] });
-  const nobody = { id: null, need_id: null, prev_contract_id: null };
+  const nobody = { id: null, need_id: null, prev_contract_id: null, given_up: held.occupancy };
   const faults = await occupiedFaults(context, [{ room_id: to, start_at: day, end_at: held.end_at }], nobody);
   const [busy] = Object.values(faults);
   if (busy) throw invalid({ to_room: busy });

@@ -21,7 +21,7 @@ import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
 import { contractJobs, keepStaying } from './jobs';
-import { occupiedFaults } from './occupied';
+import { mustBeUntaken, occupiedFaults } from './occupied';
 import { placeFaults } from './places';
 import { printedContract } from './printed';
 import { previewPlan } from './plan-preview';
@@ -147,12 +147,7 @@ export const contractFeature = (services: Services): Feature => {
         if (action === 'audit' && row.status === toSign) {
           await follow(context, row);
           // said with who holds them, as the form says it
-          const of = { id: row.id, need_id: row.need_id, prev_contract_id: row.prev_contract_id };
-          const rooms = await sql<
-            Record<string, unknown>
-          >`select room_id, start_at, end_at from contract_room where contract_id = ${row.id} order by id`.execute(context.db);
-          const taken = Object.values(await occupiedFaults(context, rooms.rows, of)).flat();
-          if (taken.length > 0) refuse(taken.join('；'));
+          await mustBeUntaken(context, row);
           await reserveRooms(context, row);
         }
         if (action !== 'invalid') return;
