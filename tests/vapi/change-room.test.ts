@@ -252,6 +252,23 @@ onEachEngine('换房', (engine) => {
     expect(all.filter(({ kind }) => kind === 3)).toMatchObject([{ amount: 3000_00 }]);
     expect(await rows('select 1 from payment where contract_id = $1 and credit_left > 0', [id])).toEqual([]);
   });
+  it('换进套间或其中的床位：同住的人租着就不行；床位换成自己所在的套间、再换回来，照办', async () => {
+    const flat = await space(60);
+    const beds = [await space(20), await space(20)];
+    await rows('update room set parent_id = $1 where id = any($2)', [flat, beds]);
+    const { id, firm, from } = await tenant(20);
+    expect((await change(firm, from, beds[0] as number)).status).toBe(200);
+    const second = await tenant(20);
+    expect((await change(second.firm, second.from, flat)).body.errors.to_room[0]).toMatch(/其中的 R-\d+ 已由「租户\d+有限公司」在租（合同 CR-\d+）/);
+    expect((await change(firm, beds[0] as number, flat, { changed_at: '2026-06-01' })).status).toBe(200);
+    expect((await change(second.firm, second.from, beds[1] as number, { changed_at: '2026-06-11' })).body.errors.to_room[0]).toMatch(
+      /所在的 R-\d+ 已由/,
+    );
+    expect((await change(second.firm, second.from, beds[1] as number)).body.errors.to_room[0]).toMatch(/^2026-06-01 至 2027-03-31 所在的/);
+    expect((await change(firm, flat, beds[1] as number, { changed_at: '2026-07-01' })).status).toBe(200);
+    expect((await change(second.firm, second.from, beds[0] as number, { changed_at: '2026-07-01' })).status).toBe(200);
+    expect(income(await bills(id))).toBe(rentOf([start, '2026-05-31', 20], ['2026-06-01', '2026-06-30', 60], ['2026-07-01', end, 20]));
+  });
   it('换到本合同已租着的房间：写在新房间一栏', async () => {
     const { id, firm, from } = await tenant(100);
     const own = await space(50);

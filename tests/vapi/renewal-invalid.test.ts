@@ -44,14 +44,17 @@ onEachEngine('续签合同作废', (engine) => {
     await at.good(at.call('PUT', `pact/contract/sign/${renewal_id}`, { scan: [scan] }));
     return renewal_id;
   };
-  /** The same on its tenth day, when the contract before it is over. */
-  const begun = async (id: number): Promise<number> => {
-    const follows = await renewed(id);
+  /** Its tenth day, when the contract before it is over. */
+  const begin = async () => {
     await at.on('2026-07-10');
     await at.park.app.jobs.tick();
     const [expiry] = await at.rows("select id from job where name = 'contract_expiry'");
     await at.good(at.call('PUT', `job/rerun/${expiry?.id}`, {}, at.who.admin));
     await at.park.app.jobs.tick();
+  };
+  const begun = async (id: number): Promise<number> => {
+    const follows = await renewed(id);
+    await begin();
     return follows;
   };
   const invalid = (id: number) => at.call('POST', 'pact/invalid', { id, reason: '不续了' });
@@ -122,6 +125,44 @@ onEachEngine('续签合同作废', (engine) => {
     const [own] = await at.bills(id);
     const creditIn = async (month: string) => (await at.good(at.call('GET', `fee/statement/${own?.id}?month=${month}-01`))).credit;
     expect([await creditIn('2026-06'), await creditIn('2026-07')]).toEqual(['120.00', '0.00']);
+  });
+  it('个人：续签前的预存，续签后的账单用得上，作废也退得回来；可用的、对账单与结算单上的是同一个数', async () => {
+    const { id } = await inForce(true);
+    const of = { incubator_id: at.here.incubator, paid_at: '2026-06-10 08:00:00' };
+    const pay = (contract_id: number, more: object) => at.call('POST', 'payment', { ...of, contract_id, bills: [], ...more });
+    for (const { kind, id: bill, amount } of await at.bills(id)) {
+      const sum = (amount / 100).toFixed(2);
+      if (kind === 1) await at.good(pay(id, { method: 1, amount: sum, bills: [{ fee_bill_id: bill, amount: sum }] }));
+    }
+    const first = await at.good(pay(id, { method: 1, amount: '2000.00', credit: 1 }));
+    const follows = await renewed(id);
+    const creditOf = async (contract: number) =>
+      (await at.good(at.call('GET', `payment/credit?incubator_id=${at.here.incubator}&contract_id=${contract}`))).credit;
+    // until the renewal has begun it is the one's that it was paid for
+    expect([await creditOf(id), await creditOf(follows)]).toEqual(['2000.00', '0.00']);
+    await begin();
+    expect([await creditOf(id), await creditOf(follows)]).toEqual(['2000.00', '2000.00']);
+    const own = await at.billOf(follows, next);
+    await at.rows('update fee_bill set status = 10 where id = $1', [own.id]);
+    const used = await at.good(
+      pay(follows, { paid_at: '2026-07-10 08:00:00', method: 6, amount: '1500.00', bills: [{ fee_bill_id: own.id, amount: '1500.00' }] }),
+    );
+    const before = await at.billOf(id, start);
+    const figures = async () => {
+      const stated = async (bill: number) => (await at.good(at.call('GET', `fee/statement/${bill}?month=2026-07-01`))).credit;
+      const preview = await at.good(at.call('GET', `refund/preview?contract_id=${follows}&exit_at=2026-07-10&kind=3`));
+      return [await creditOf(id), await creditOf(follows), await stated(before.id), await stated(own.id), preview.credit];
+    };
+    expect(await figures()).toEqual(Array(5).fill('500.00'));
+    expect((await at.call('PUT', `payment/void/${first.id}`, { void_reason: '录错' })).body.message).toContain('请先作废使用预存的收款');
+    await at.good(at.call('PUT', `payment/void/${used.id}`, { void_reason: '录错' }));
+    expect(await figures()).toEqual(Array(5).fill('2000.00'));
+    // given back by a 退款 of the one that is over, it is gone from both
+    const made = await at.good(at.call('POST', 'refund', { contract_id: id, exit_at: '2026-06-30' }));
+    await at.good(at.call('PUT', `refund/audit/${made.id}`, { status: 20 }));
+    await at.good(at.call('PUT', `refund/pay/${made.id}`, { paid_at: '2026-07-10 09:00:00' }));
+    await at.on('2026-08-05');
+    expect((await figures()).slice(0, 4)).toEqual(Array(4).fill('0.00'));
   });
   it.each([
     ['个人', true],

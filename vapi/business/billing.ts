@@ -5,9 +5,9 @@ import type { Held, Span } from '@/domain/calc/spans';
 import type { Context } from '../kernel/context';
 import { addDays, today } from '@/domain/kernel/moment';
 import { contract as contractResource } from '@/domain/resources/contract';
-import { feeBill } from '@/domain/resources/fee-bill';
-import { changeOne, changeRows } from '../kernel/changes';
+import { changeOne } from '../kernel/changes';
 import { cutsDays, lastDayOf, storeBills, type NewBill } from './bills';
+import { isWaived, waivedDaysOf, type WaivedDays } from './waivers';
 
 interface ContractTerm extends PlanTerm {
   readonly id: number;
@@ -38,6 +38,8 @@ interface Standing extends Span {
   readonly amount: number;
   /** Removed by hand, with a reason: its days are let off. */
   readonly waived: boolean;
+  /** Which those are, and of which rooms. */
+  readonly days: readonly WaivedDays[] | null;
 }
 export interface Generated {
   readonly made: number;
@@ -120,23 +122,6 @@ export async function countTotals(context: Context, contract: number): Promise<v
   );
   if (totals.rows[0]) await changeOne(context, contractResource, contract, totals.rows[0]);
 }
-/** Bills of a contract that were removed by hand are asked for again. */
-export const unwaive = (context: Context, contract: number): Promise<unknown> =>
-  changeRows(context, feeBill, sql`t.contract_id = ${contract} and t.status = 30 and t.formula ? 'waived'`, { formula: sql`t.formula - 'waived'` });
-/** What was let off of a room stays so for the rooms that came in its place, from the day of each change on. */
-async function waivedElsewhere({ db }: Context, contract: number, standing: readonly Standing[]): Promise<Standing[]> {
-  const waived = standing.filter((bill) => bill.waived && bill.kind === 1 && bill.room_id !== null);
-  if (waived.length === 0) return [];
-  const { rows } = await sql<{ room: number; next: number; day: string }>`with recursive moved as (
-      select r.room_id as room, n.id, n.room_id as next, n.start_at as day from contract_room r join contract_room n on n.id = r.replaced_by where r.contract_id = ${contract}
-      union select m.room, n.id, n.room_id, n.start_at from moved m join contract_room r on r.id = m.id join contract_room n on n.id = r.replaced_by)
-    select room, next, day from moved where next <> room`.execute(db);
-  return waived.flatMap((bill) =>
-    rows
-      .filter(({ room, day }) => room === bill.room_id && day <= bill.to)
-      .map(({ next, day }) => ({ ...bill, room_id: next, from: day > bill.from ? day : bill.from })),
-  );
-}
 /**
  * Makes the bills of a contract's plan and its deposits. Those that are there stay as they are and stand for their days: what is left of
  * a period is billed by itself, so that no day is charged twice or never, however often and by however many it is asked. A room that was
@@ -156,14 +141,15 @@ export async function generateBills(context: Context, contract: number): Promise
   const terms = await sql<ContractTerm>`select t.*, t.price::text price, i.name item, r.name room from contract_term t
     join payment_item i on i.id = t.payment_item_id left join room r on r.id = t.room_id where t.contract_id = ${contract} order by t.id`.execute(db);
   const standing = await sql<Standing>`select f.id, f.payment_item_id, f.room_id, f.kind, f.period_start "from", ${lastDayOf} "to",
-      f.status = 30 waived, (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::bigint amount
-    from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and (f.status <> 30 or f.formula ? 'waived') order by f.id`.execute(db);
+      f.status = 30 waived, case when f.kind = 1 and f.period_start is not null and ${isWaived} then ${waivedDaysOf} end days, (f.amount + coalesce((select sum(a.amount) from fee_bill a where a.origin_id = f.id and a.kind = 6 and a.status <> 30), 0))::bigint amount
+    from fee_bill f where f.contract_id = ${contract} and f.kind in (1, 2, 3) and (f.status <> 30 or ${isWaived}) order by f.id`.execute(db);
   const deposit = await sql<{ id: number }>`select id from payment_item where code = 'deposit'`.execute(db);
   const left = await sql<{ room_id: number }>`select y.room_id from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract} and x.kind = 2 and x.status = 30`.execute(db);
   const held = await heldRooms(context, contract);
-  const own = standing.rows.filter(({ from, to }) => from !== null && to !== null);
-  const dated = [...own, ...(await waivedElsewhere(context, contract, own))];
+  const dated = standing.rows
+    .filter(({ from, to }) => from !== null && to !== null)
+    .flatMap((bill) => bill.days?.map((let_off) => ({ ...bill, ...let_off })) ?? [bill]);
   const plans = terms.rows.map((term) => plannedOf(term, of, held, dated, force));
   const once = depositsOf(terms.rows, of, Number(deposit.rows[0]?.id), new Set(left.rows.map(({ room_id }) => room_id)), standing.rows, force);
   const empty = terms.rows.filter(

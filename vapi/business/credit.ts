@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { today } from '@/domain/kernel/moment';
 import { payment } from '@/domain/resources/payment';
 import { paymentRelease } from '@/domain/resources/payment-release';
@@ -9,15 +9,18 @@ import { invalid } from '../kernel/errors';
 import type { TableOf } from '../kernel/handlers';
 
 type Payer = Pick<TableOf<typeof payment>, 'incubator_id' | 'enterprise_id' | 'contract_id'>;
-/** Payments of the same payer in the same incubator: a firm's, or (a person has none) a contract's. */
-export const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
-  sql<SqlBool>`p.incubator_id = ${incubator_id} and p.status = 1 and ${enterprise_id ? sql`p.enterprise_id = ${enterprise_id}` : sql`p.enterprise_id is null and p.contract_id = ${contract_id}`}`;
 /** A contract with those that it renews, which are over: what was paid ahead for them is its own (its sheet takes it). */
-export const renewedBy = (contract: number) => sql`(with recursive chain (id) as (select ${contract}::bigint
+export const renewedBy = (contract: number | null) => sql`(with recursive chain (id) as (select ${contract}::bigint
   union select b.id from chain join contract b on b.next_contract_id = chain.id and b.status = 50) select id from chain)`;
 /** The same the other way: a contract with those that have renewed it since. */
 const renewalsOf = (contract: number | null) => sql`(with recursive chain (id) as (select ${contract}::bigint
   union select b.next_contract_id from chain join contract b on b.id = chain.id and b.status = 50 and b.next_contract_id is not null) select id from chain)`;
+/** Whether a contract is one of these with its renewals, before it and since: to a person they are one, as all of them are to a firm. */
+const isRenewal = (id: RawBuilder<unknown>, contract: number | null) =>
+  sql<SqlBool>`(${id} in ${renewedBy(contract)} or ${id} in ${renewalsOf(contract)})`;
+/** Payments of the same payer in the same incubator: a firm's, or (a person has none) those of a contract and its renewals. */
+export const ofPayer = ({ incubator_id, enterprise_id, contract_id }: Payer) =>
+  sql<SqlBool>`p.incubator_id = ${incubator_id} and p.status = 1 and ${enterprise_id ? sql`p.enterprise_id = ${enterprise_id}` : sql`p.enterprise_id is null and ${isRenewal(sql`p.contract_id`, contract_id)}`}`;
 interface Step {
   readonly change: number;
   readonly is_out: boolean;
@@ -35,7 +38,7 @@ export async function creditOn({ db, now }: Context, payer: Payer, day: string):
     return Number(kept.rows[0]?.left ?? 0);
   }
   const { incubator_id, enterprise_id, contract_id } = payer;
-  const whose = enterprise_id ? sql`x.enterprise_id = ${enterprise_id}` : sql`x.contract_id in ${renewalsOf(contract_id)}`;
+  const whose = enterprise_id ? sql`x.enterprise_id = ${enterprise_id}` : isRenewal(sql`x.contract_id`, contract_id);
   const steps = await sql<Step>`select * from (
       select p.paid_at as "at", case when p.method = 6 then -p.amount
         else p.amount - coalesce((select sum(b.amount) from paid_part b where b.payment_id = p.id), 0) end::bigint as change, false is_out

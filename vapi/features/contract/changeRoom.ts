@@ -15,6 +15,7 @@ import { bindMeters } from '../../business/meter-bindings';
 import { tenantsOf } from '../../business/people';
 import { refreshRooms, vacate } from '../../business/rooms';
 import { recordHistory } from '../../business/stays';
+import { moveWaivers } from '../../business/waivers';
 import { followRooms } from '../../business/whereabouts';
 import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -32,6 +33,8 @@ type Enterprise = Row<(typeof enterprise)['fields']>;
 interface Held {
   readonly id: number;
   readonly contract_id: number;
+  /** Its row of room_occupancy, which ends with the change. */
+  readonly occupancy: number;
   readonly room: string;
   readonly start_at: string;
   readonly end_at: string;
@@ -43,10 +46,10 @@ const changed = '换房';
 
 /** The row of a contract in force by which an enterprise has a room on the day before it leaves it. */
 async function heldBy({ db }: Context, firm: number, room: number, day: string): Promise<Held> {
-  const found = await sql<Held>`select cr.id, cr.contract_id, r.name room, cr.start_at, cr.end_at from contract_room cr
+  const found = await sql<Held>`select cr.id, cr.contract_id, o.id occupancy, r.name room, cr.start_at, cr.end_at from contract_room cr
     join contract c on c.id = cr.contract_id and c.status = 30 and c.deleted_at is null join room r on r.id = cr.room_id
+      join room_occupancy o on o.contract_id = c.id and o.room_id = cr.room_id and o.released_at is null and o.during @> (${day}::date - 1)
     where c.enterprise_id = ${firm} and cr.room_id = ${room} and cr.start_at < ${day}::date and cr.end_at >= ${day}::date
-      and exists (select 1 from room_occupancy o where o.contract_id = c.id and o.room_id = cr.room_id and o.released_at is null and o.during @> (${day}::date - 1))
     order by cr.start_at limit 1`.execute(db);
   if (found.rows[0]) return found.rows[0];
   const begins = await sql`select 1 from contract_room cr join contract c on c.id = cr.contract_id and c.status = 30 and c.deleted_at is null
@@ -69,7 +72,7 @@ async function freeRoom(context: Context, to: number, held: Held, contract: Cont
   const given = await sql`select 1 from refund x join refund_room y on y.refund_id = x.id
     where x.contract_id = ${contract.id} and x.kind = 2 and x.status = 30 and y.room_id = ${to}`.execute(context.db);
   if (given.rows.length > 0) throw invalid({ to_room: ['该房间已由本合同退房结清，请另签合同'] });
-  const nobody = { id: null, need_id: null, prev_contract_id: null };
+  const nobody = { id: null, need_id: null, prev_contract_id: null, given_up: held.occupancy };
   const faults = await occupiedFaults(context, [{ room_id: to, start_at: day, end_at: held.end_at }], nobody);
   const [busy] = Object.values(faults);
   if (busy) throw invalid({ to_room: busy });
@@ -115,16 +118,26 @@ async function moveTerms(context: Context, contract: number, { from, to, area, d
     }
   }
 }
+/** Whether a deposit is held for a room: a bill that stands, or a term of its own. */
+const hasDeposit = (contract: number, room: number) => sql<SqlBool>`(exists (select 1 from fee_bill f
+    where f.contract_id = ${contract} and f.room_id = ${room} and f.status <> 30 and f.kind <> 6 and ${isDeposit})
+  or exists (select 1 from contract_term f where f.contract_id = ${contract} and f.room_id = ${room} and f.price_unit = 'yuan' and ${isDeposit}))`;
 /**
  * The deposit of the old room goes along: the bill, and what its terms say of it, to the last term of the new one; else a bill would be made
- * for terms that stay behind. Where nothing is charged for the new room it stays where it is.
+ * for terms that stay behind. Where nothing is charged for the new room it stays where it is, and so where that has one of its own: the two
+ * could not be told apart, and the end of the whole contract gives both back.
+ * @returns what is said of it
  */
-async function moveDeposit(context: Context, contract: number, { from, to }: Swap): Promise<void> {
+async function moveDeposit(context: Context, contract: number, { from, to }: Swap): Promise<string[]> {
+  const held = await sql<{ own: boolean; there: boolean }>`select ${hasDeposit(contract, from)} own, ${hasDeposit(contract, to)} there`.execute(
+    context.db,
+  );
+  if (held.rows[0]?.there) return held.rows[0].own ? ['新房间已有押金，原房间的押金留到整份退租时退还'] : [];
   const terms = await sql<{ id: number; room_id: number; deposit: number | null }>`select id, room_id, deposit from contract_term
     where contract_id = ${contract} and room_id = any(${sql.val([from, to])}::bigint[]) order by end_at, id`.execute(context.db);
   const next = terms.rows.filter(({ room_id }) => room_id === to).at(-1);
   const own = terms.rows.filter(({ room_id, deposit }) => room_id === from && deposit !== null);
-  if (!next) return;
+  if (!next) return [];
   // one that is written as a term of its own goes along as it is
   const asTerm = sql<SqlBool>`t.contract_id = ${contract} and t.room_id = ${from} and t.price_unit = 'yuan'
     and t.payment_item_id = (select i.id from payment_item i where i.code = 'deposit')`;
@@ -139,6 +152,7 @@ async function moveDeposit(context: Context, contract: number, { from, to }: Swa
     { room_id: to },
     { as: 'f' },
   );
+  return [];
 }
 /**
  * 换房 (domain.md section 3, entities.md 5.2): on a day one room of a contract in force is given up for another that is free from then on. Its
@@ -165,11 +179,12 @@ export const changeRoom =
     await changeOne(context, contractRoom, held.id, { end_at: addDays(day, -1), replaced_by: next?.id ?? null });
     await moveTerms(context, contract.id, { from, to, area, day });
     await takePricesAlong(context, contract, { from, to, day });
-    await moveDeposit(context, contract.id, { from, to, area, day });
+    const kept = await moveDeposit(context, contract.id, { from, to, area, day });
+    await moveWaivers(context, contract.id, { from, to, day });
     const { over, handedOver, gone, edited } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
     await removeBills(context, gone, changed);
     await generateBills(context, contract.id);
-    const kept = await handOverReductions(context, contract.id, handedOver, (room) => (room === from ? to : room));
+    const reduced = await handOverReductions(context, contract.id, handedOver, (room) => (room === from ? to : room));
     const { paid, credit } = await payFromOver(
       context,
       await contractOf(context, contract.id),
@@ -186,5 +201,5 @@ export const changeRoom =
     await engine.notify(context, { users, type: 4, title: `合同 ${contract.number} 换房：${text}`, content: `自 ${day} 起` });
     const notes = [paid > 0 ? `已缴的余款 ${yuanOf(paid)} 元转抵新房间账单` : '', credit > 0 ? `${yuanOf(credit)} 元转为预存` : ''].filter(Boolean);
     const warnings = [...(await rentNote(context, contract.id, to, day)), ...editedNote(edited)];
-    return { message: ['换房成功', ...handedOverNote(kept), ...notes, ...warnings].join('，'), warnings };
+    return { message: ['换房成功', ...handedOverNote(reduced), ...kept, ...notes, ...warnings].join('，'), warnings };
   };

@@ -3,11 +3,12 @@ import { contractCalls } from '@/domain/calls/contract';
 import { contractTab, endingTab } from '@/domain/codes/money';
 import { today } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
-import { generateBills, unwaive } from '../../business/billing';
+import { generateBills } from '../../business/billing';
 import { removeBills } from '../../business/bills';
 import { releaseDemand } from '../../business/demands';
 import { lockLedgerOf } from '../../business/ledger';
 import { asDay, endsSoon, reserveRooms, soonDays, vacate } from '../../business/rooms';
+import { unwaive } from '../../business/waivers';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
@@ -20,7 +21,7 @@ import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
 import { contractJobs, keepStaying } from './jobs';
-import { occupiedFaults } from './occupied';
+import { mustBeUntaken, occupiedFaults } from './occupied';
 import { placeFaults } from './places';
 import { printedContract } from './printed';
 import { previewPlan } from './plan-preview';
@@ -146,12 +147,7 @@ export const contractFeature = (services: Services): Feature => {
         if (action === 'audit' && row.status === toSign) {
           await follow(context, row);
           // said with who holds them, as the form says it
-          const of = { id: row.id, need_id: row.need_id, prev_contract_id: row.prev_contract_id };
-          const rooms = await sql<
-            Record<string, unknown>
-          >`select room_id, start_at, end_at from contract_room where contract_id = ${row.id} order by id`.execute(context.db);
-          const taken = Object.values(await occupiedFaults(context, rooms.rows, of)).flat();
-          if (taken.length > 0) refuse(taken.join('；'));
+          await mustBeUntaken(context, row);
           await reserveRooms(context, row);
         }
         if (action !== 'invalid') return;

@@ -30,6 +30,7 @@ type Origin = Pick<
   | 'period_start'
   | 'period_end'
   | 'account_month'
+  | 'due_at'
   | 'payment_item_id'
 >;
 /** A day from which rooms are no longer charged, with the words and the cause that its corrections carry. */
@@ -49,11 +50,11 @@ export async function correctBills(context: Context, row: Correction, { changes 
   const less = changes.filter(({ remove, amount }) => !remove && amount < 0);
   const numbers = await nextNumbers(context, 'ZD', row.incubator_id, less.length);
   const day = today(context.now);
-  // a correction stands for the days that nobody uses any more; a deposit has its one day
+  // a correction stands for the days that nobody uses any more (a deposit has its one day), and falls due with its bill, never before it
   const from = sql<string>`case when f.period_end >= ${row.exit_at}::date then greatest(f.period_start, ${row.exit_at}::date) else f.period_start end`;
   const origins =
     await sql<Origin>`select f.id, f.incubator_id, f.building_id, f.contract_id, f.room_id, f.enterprise_id, f.payer_name, f.period_end, f.account_month,
-      ${from} period_start, (select id from payment_item where code = 'adjust') payment_item_id
+      greatest(f.due_at, ${day}::date) due_at, ${from} period_start, (select id from payment_item where code = 'adjust') payment_item_id
     from fee_bill f where f.id = any(${sql.val(less.map(({ id }) => id))}::bigint[])`.execute(context.db);
   const corrections = less.flatMap(({ id, amount }, at) => {
     const origin = origins.rows.find((one) => one.id === id);
@@ -61,7 +62,7 @@ export async function correctBills(context: Context, row: Correction, { changes 
     const { id: origin_id, ...same } = origin;
     return [
       {
-        ...({ ...same, origin_id, number: numbers[at] as string, kind: kinds.correction, amount, status: 20, bill_at: day, due_at: day } as const),
+        ...({ ...same, origin_id, number: numbers[at] as string, kind: kinds.correction, amount, status: 20, bill_at: day } as const),
         ...{ edit_reason: row.reason, formula: JSON.stringify({ ...row.formula, day: row.exit_at }) as never },
       },
     ];

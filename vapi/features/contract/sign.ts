@@ -17,7 +17,7 @@ import { invalid, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
 import { inScope } from '../../kernel/scopes';
-import { occupiedFaults } from './occupied';
+import { mustBeUntaken, occupiedFaults } from './occupied';
 import { planFaults } from './plan';
 import { succeed } from './renew';
 
@@ -82,6 +82,7 @@ export const signContract =
   async (context, row, { scan, first_slip }) => {
     const files = [...(row.files ?? []), ...((scan as number[] | null) ?? [])];
     if (files.length === 0) throw invalid({ scan: ['请上传合同扫描件'] });
+    await mustBeUntaken(context, row);
     const { skipped } = await generateBills(context, row.id);
     await activateContract(context, row.id);
     if (first_slip === yes) await activateFirst(context, row.id);

@@ -8,6 +8,7 @@ import { isNothingLeft, leftOfBill, mustBeSigned, mustNotBeMetered, removeReduct
 import { countTotals } from '../../business/billing';
 import { removeLateness } from '../../business/lateness';
 import { lockLedger, lockLedgerOf } from '../../business/ledger';
+import { dueWith, moveReductions } from '../../business/reductions';
 import { nextNumber } from '../../business/numbers';
 import { today } from '@/domain/kernel/moment';
 import { createRows } from '../../kernel/changes';
@@ -44,12 +45,14 @@ async function adjust(context: Context, row: Bill, input: Readonly<Record<string
   if (change > 0 && found.rows[0]?.settled) refuse('押金已随退租结算，不能再增加');
   if (change < 0 && -change > left) throw invalid({ change: [`最多减免 ${yuanOf(Math.abs(left))} 元，已收的部分请先退款`] });
   const number = await nextNumber(context, 'ZD', row.incubator_id);
-  const due = String(input.due ?? today(now));
+  const day = today(now);
+  const due_at = String(input.due ?? day);
+  const dates = change < 0 ? dueWith(row, day) : { account_month: firstOfMonth(due_at), due_at };
   const { incubator_id, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id } = row;
   await createRows(context, feeBill, [
     {
       ...{ incubator_id, building_id, contract_id, room_id, enterprise_id, payer_name, payment_item_id, number, kind: 6, amount: change },
-      ...{ account_month: firstOfMonth(due), status: change < 0 ? 20 : 10, bill_at: today(now), due_at: due },
+      ...{ ...dates, status: change < 0 ? 20 : 10, bill_at: day },
       ...{ origin_id: row.id, edit_reason: String(input.note) },
     },
   ]);
@@ -96,6 +99,9 @@ export const feeFeature = (services: Services): Feature =>
           account_month: firstOfMonth(due),
           status: bill_at <= today(context.now) ? 10 : 5,
         };
+      },
+      after: async (context, row, before) => {
+        if (before && before.due_at !== row.due_at) await moveReductions(context, row, before.due_at);
       },
       check: async (context, draft, before): Promise<FieldErrors> => ({
         ...(!before && Number(draft.amount) <= 0 ? { amount: ['应收金额应大于0'] } : {}),

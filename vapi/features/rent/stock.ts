@@ -24,7 +24,7 @@ function freeWanted(context: Context): Predicate[] {
   const first = from ?? day;
   if (to !== null && to < first) return [sql<SqlBool>`false`];
   return [
-    sql<SqlBool>`not exists (select 1 from room_occupancy o where o.room_id = t.id and o.released_at is null and o.kind <> 1
+    sql<SqlBool>`not exists (select 1 from room_occupancy o where o.room_id in (t.id, t.parent_id) and o.released_at is null and o.kind <> 1
       and o.during && daterange(${first}::date, ${to}::date, '[]'))`,
   ];
 }
