@@ -60,9 +60,9 @@ onEachEngine('合同离开的房间的表计', (engine) => {
   };
   const handIn = (id: number, room_ids: readonly number[], exit_at: string, readings: object[] = []) =>
     all.call('POST', 'refundRoom', { contract_id: id, room_ids, exit_at, exit_reason: 1, readings });
-  const finish = async (id: number) => {
+  const finish = async (id: number, day = '2026-07-10') => {
     await all.good(all.call('PUT', `refund/audit/${id}`, { status: 20 }));
-    return all.good(all.call('PUT', `refund/pay/${id}`, { paid_at: '2026-07-10 09:00:00', method: 1 }));
+    return all.good(all.call('PUT', `refund/pay/${id}`, { paid_at: `${day} 09:00:00`, method: 1 }));
   };
   const generate = (month: string): Promise<Row> =>
     all.good(all.call('PUT', 'iot/settlement/generate', { incubator_id: all.here.incubator, month }, all.who.admin));
@@ -196,6 +196,75 @@ onEachEngine('合同离开的房间的表计', (engine) => {
       { to: half },
       { from: '2026-07-01', to: '2026-07-03', usage: 30, enterprise_id: firm },
       { from: '2026-07-07', to: '2026-07-09', usage: 10, enterprise_id: firm },
+    ]);
+  });
+  /** A person's contract to October 15, and the one that renews it; the meter is bound to each in its days. */
+  async function renewedPerson(): Promise<{ before: number; id: number; home: number; own: number }> {
+    const { id: before, home } = await all.lease([start, '2026-10-15']);
+    const { id } = await all.lease(['2026-10-16', end]);
+    const person = "kind = 2, party_kind = 2, enterprise_id = null, party_name = '王五', party_mobile = '13812345678'";
+    await all.rows(`update contract set ${person} where id = any($1)`, [[before, id]]);
+    await all.rows('update contract set status = 50, next_contract_id = $2 where id = $1', [before, id]);
+    await all.rows('update contract set prev_contract_id = $1 where id = $2', [before, id]);
+    for (const table of ['fee_bill', 'room_occupancy'])
+      await all.rows(`update ${table} set enterprise_id = null where contract_id = any($1)`, [[before, id]]);
+    for (const table of ['room_occupancy', 'contract_room']) await all.rows(`update ${table} set room_id = $1 where contract_id = $2`, [home, id]);
+    const shown = { '2026-09-30': 100, '2026-10-15': 130, '2026-10-31': 180, '2026-11-30': 200 };
+    const own = await reports(home, { contract_id: before }, shown, `[${start},2026-10-16)`);
+    await all.park.make(meterBinding, { meter_id: own, room_id: home, enterprise_id: null, contract_id: id, during: '[2026-10-16,)' });
+    await settled(own, { contract_id: before }, '2026-09-01', '2026-09-30', [50, 100]);
+    return { before, id, home, own };
+  }
+  it('个人续签后退租：续签前未结的天数也在退租单上', async () => {
+    await all.on('2026-11-05');
+    const { id, home, own } = await renewedPerson();
+    expect(await linesOf(id, '2026-11-01')).toMatchObject([[own, '2026-10-01', '2026-10-31', 100, null]]);
+    await finish((await all.good(handIn(id, [home], '2026-11-01', [{ meter_id: own, value: '180' }]))).id, '2026-11-05');
+    expect((await sheetsOf(own)).slice(1)).toMatchObject([{ contract_id: id, from: '2026-10-01', to: '2026-10-31', usage: 80 }]);
+    await generate('2026-10-01');
+    expect(await sheetsOf(own)).toHaveLength(2);
+  });
+  it('按月生成补上两张抄表单之间没有抄表单的天数，空置的不补', async () => {
+    await all.on('2026-11-05');
+    const { before, id, own } = await renewedPerson();
+    const { firm, home } = await all.lease([start, end]);
+    const shown = { '2026-09-30': 100, '2026-10-10': 115, '2026-10-25': 150, '2026-10-31': 160 };
+    // the next tenant of its room has left before the month was settled; so has the first of a new meter
+    const [second, fresh] = [await reports(home, { enterprise_id: firm }, shown, '[2026-01-01,2026-10-11)'), await reports(home, null, shown)];
+    const by = { room_id: home, enterprise_id: all.here.enterprise, contract_id: null };
+    await all.park.make(meterBinding, { meter_id: second, ...by, during: '[2026-10-11,2026-10-26)' });
+    await all.park.make(meterBinding, { meter_id: fresh, ...by, enterprise_id: firm, during: '[2026-10-04,2026-10-11)' });
+    await settled(own, { contract_id: id }, '2026-10-16', '2026-10-31', [130, 180]);
+    await settled(second, { enterprise_id: firm }, '2026-09-01', '2026-09-30', [50, 100]);
+    await settled(second, { enterprise_id: all.here.enterprise }, '2026-10-11', '2026-10-25', [115, 150]);
+    await settled(fresh, {}, '2026-10-11', '2026-10-25', [115, 150]);
+    // nobody was served between these two
+    const idle = await reports(home, { enterprise_id: firm }, shown, '[2026-10-26,2026-10-30)');
+    await settled(idle, {}, '2026-09-01', '2026-09-30', [50, 100]);
+    await settled(idle, { enterprise_id: firm }, '2026-10-26', '2026-10-31', [150, 160]);
+    await generate('2026-10-01');
+    expect((await sheetsOf(own)).slice(1)).toMatchObject([
+      { contract_id: before, from: '2026-10-01', to: '2026-10-15', usage: 30 },
+      { contract_id: id, from: '2026-10-16', to: '2026-10-31', usage: 50 },
+    ]);
+    expect((await sheetsOf(second)).slice(1)).toMatchObject([
+      { enterprise_id: firm, from: '2026-10-01', to: '2026-10-10', usage: 15 },
+      { enterprise_id: all.here.enterprise, from: '2026-10-11', to: '2026-10-25' },
+      { enterprise_id: null, contract_id: null, from: '2026-10-26', to: '2026-10-31', usage: 10 },
+    ]);
+    expect(await sheetsOf(fresh)).toMatchObject([
+      { enterprise_id: null, from: '2026-10-01', to: '2026-10-03' },
+      { enterprise_id: firm, from: '2026-10-04', to: '2026-10-10' },
+      { from: '2026-10-11', to: '2026-10-25' },
+      { from: '2026-10-26', to: '2026-10-31' },
+    ]);
+    expect(await sheetsOf(idle)).toHaveLength(2);
+    // again, and for the month after: nothing twice
+    expect((await generate('2026-10-01')).made).toBe(0);
+    const [sheet] = await all.rows('select id from meter_settlement where meter_id = $1 and status = 1', [own]);
+    await all.good(all.call('PUT', `iot/settlement/confirm/${sheet?.id}`, {}));
+    expect(await all.rows('select contract_id, amount::int, status from fee_bill where meter_settlement_id = $1', [sheet?.id])).toEqual([
+      { contract_id: before, amount: 30_00, status: 10 },
     ]);
   });
 });
