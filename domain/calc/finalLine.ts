@@ -23,6 +23,8 @@ export interface FinalLine {
   readonly settled: boolean;
   /** A sheet of it waits to be confirmed: until then nobody leaves, for it is in no bill. */
   readonly waiting?: boolean;
+  /** Days before the last ones of the same meter: what it showed then is known, and nothing is to be typed. */
+  readonly known?: boolean;
   readonly shown: string | null;
   /** More than the meter can have let through: probably a slip. */
   readonly doubtful: boolean;

@@ -43,4 +43,18 @@ onEachEngine('收据与过去的月份', (engine) => {
     const [{ paid } = { paid: 0 }] = await all.rows('select sum(paid_amount)::float8 paid from fee_bill where contract_id = $1', [id]);
     expect(paid + (await all.creditOf(firm))).toBe(300_00);
   });
+  it('退租结算退还的余款在对账单上写作退租结算，不写作退回预存', async () => {
+    const price = { price: 10, price_unit: 'yuan_day', day_price: null, pay_cycle: 'month' };
+    await all.on('2026-10-10');
+    const { id, firm, home } = await all.lease(['2026-10-10', '2027-10-09'], price);
+    const bill = await all.billOf(id, '2026-10-10');
+    await all.pay(firm, bill.id, 310_00, '2026-10-10');
+    await all.on('2026-10-20');
+    const made = await all.good(all.call('POST', 'refundRoom', { contract_id: id, room_ids: [home], exit_at: '2026-10-20', exit_reason: 1 }));
+    await all.good(all.call('PUT', `refund/audit/${made.id}`, { status: 20 }));
+    await all.good(all.call('PUT', `refund/pay/${made.id}`, { paid_at: '2026-10-20 09:00:00' }));
+    const { lines, credit } = await all.good(all.call('GET', `fee/statement/${bill.id}?month=2026-10-01`));
+    const back = lines.filter(({ pay }: { pay: string | null }) => pay?.startsWith('-'));
+    expect([back.map(({ text, pay }: Record<string, string>) => [text, pay]), credit]).toEqual([[['退租结算', '-210.00']], '0.00']);
+  });
 });

@@ -117,6 +117,23 @@ onEachEngine('滞纳金随收款更正', (engine) => {
     for (const { from, to, amount } of charged) expect([from, amount]).toEqual([from, 20 * daysOf(from, to)]);
     expect([charged[0]?.from, charged.at(-1)?.to]).toEqual([addDays(own?.due ?? '', 1), '2026-11-30']);
   });
+  it('减免之后的应收在应缴日前缴清，或全部减免的，不算逾期；缴得晚的照样算', async () => {
+    const monthly = { ...daily, price: 10, price_unit: 'yuan_day', day_price: null };
+    await all.on('2026-10-01');
+    const [reduced, waived, late] = [await all.lease(year, monthly), await all.lease(year, monthly), await all.lease(year, monthly)];
+    const ids: number[] = [];
+    for (const lease of [reduced, waived, late]) ids.push((await all.billOf(lease.id, '2026-10-10')).id);
+    await all.on('2026-10-10', true);
+    for (const [at, off] of [60_00, 310_00, 60_00].entries()) await all.reduce(ids[at] ?? 0, off);
+    await all.pay(reduced.firm, ids[0] ?? 0, 250_00, '2026-10-10');
+    await all.on('2026-11-08');
+    await all.pay(late.firm, ids[2] ?? 0, 250_00, '2026-11-08');
+    const found = await all.rows<{ id: number; ok: boolean }>(
+      "select row_id::int id, in_time ok from due_thing('2026-11-08') where kind = 'fee_bill' and row_id = any($1) order by row_id",
+      [ids],
+    );
+    expect(found).toEqual([true, true, false].map((ok, at) => ({ id: ids[at], ok })));
+  });
   it('任务停了九天，缴清之前的日子照样计', async () => {
     await all.on('2026-11-01', true);
     await all.on('2026-11-05');

@@ -86,7 +86,7 @@ function Paper({ row, tenant, printed }: { row: WireRow; tenant: string; printed
             </tr>
           ))}
           {meters.map((line) => (
-            <tr key={line.meter_id}>
+            <tr key={`${line.meter_id} ${line.period_start}`}>
               <td>
                 {line.meter}
                 <br />

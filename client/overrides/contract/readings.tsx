@@ -24,7 +24,7 @@ export function ReadingLines({ lines }: { lines: readonly FinalLine[] }) {
   return (
     <ul className="refund-meters" aria-label="末次读数">
       {lines.map((line) => (
-        <li key={line.meter_id}>
+        <li key={`${line.meter_id} ${line.period_start}`}>
           <p>
             <strong>{line.meter}</strong>
             <span>{line.settled ? '已结清' : money(line.amount)}</span>
@@ -68,6 +68,16 @@ function Line({
         <small className="money-bad">{line.fault}</small>
       ) : line.settled ? (
         <small>已结算至 {addDays(line.period_start, -1)}，无需抄表</small>
+      ) : line.known ? (
+        <>
+          <p>
+            <small>
+              {dayText(line.period_start)} 至 {dayText(line.period_end)}：{readingWords(line)}
+            </small>
+            <span>{money(line.amount)}</span>
+          </p>
+          <Steps line={line} />
+        </>
       ) : (
         <>
           <div className="refund-meter-values">
@@ -143,7 +153,7 @@ export function ReadingsInput({ id, field, value, onChange, disabled, draft, des
       <ul className="refund-meters">
         {preview.meters.map((line) => (
           <Line
-            key={line.meter_id}
+            key={`${line.meter_id} ${line.period_start}`}
             line={line}
             typed={typed.find(({ meter_id }) => meter_id === line.meter_id)}
             disabled={disabled ?? false}

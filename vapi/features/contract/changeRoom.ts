@@ -11,7 +11,7 @@ import { feeBill } from '@/domain/resources/fee-bill';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { generateBills, heldRooms } from '../../business/billing';
 import { isDeposit, removeBills } from '../../business/bills';
-import { bindMeters } from '../../business/meter-bindings';
+import { bindLater, bindMeters } from '../../business/meter-bindings';
 import { tenantsOf } from '../../business/people';
 import { refreshRooms, vacate } from '../../business/rooms';
 import { recordHistory } from '../../business/stays';
@@ -193,6 +193,7 @@ export const changeRoom =
     );
     await unbindMeters(context, contract, day, [from]);
     await bindMeters(context, taken);
+    await bindLater(context, [from], day);
     await followRooms(context, row.id);
     const text = `由 ${held.room} 换到 ${space.name}`;
     const line = { type: moved, happened_at: day, text, is_public: 2 } as const;

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { contract } from '@/domain/resources/contract';
 import { contractRoom } from '@/domain/resources/contract-part';
 import { enterprise } from '@/domain/resources/enterprise';
@@ -7,6 +7,7 @@ import { incubation } from '@/domain/resources/incubation';
 import { meterBinding } from '@/domain/resources/meter';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
 import { user } from '@/domain/resources/user';
+import { renewedBy } from '../../business/credit';
 import { ended, endSessions } from '../../business/sessions';
 import { recordStay } from '../../business/stays';
 import { changeOne, changeRows, removeRows } from '../../kernel/changes';
@@ -15,12 +16,18 @@ import type { Signals } from '../../services';
 import type { Refund } from './settle';
 import type { Contract } from './sheet';
 
-/** The meters of rooms that are left serve nobody from that day on. */
+/** The meters of rooms that are left serve nobody from that day on; those of a firm that holds the room by another contract then go on. */
 export async function unbindMeters(context: Context, contract: Contract, day: string, rooms: readonly number[]): Promise<void> {
-  const those = sql`coalesce(t.room_id, (select m.room_id from meter m where m.id = t.meter_id)) = any(${sql.val([...rooms])}::bigint[])
-    and t.enterprise_id is not distinct from ${contract.enterprise_id} and (t.contract_id is null or t.contract_id = ${contract.id})`;
-  await removeRows(context, meterBinding, sql`${those} and lower(t.during) >= ${day}::date`);
-  const longer = sql<SqlBool>`${those} and (upper_inf(t.during) or upper(t.during) > ${day}::date)`;
+  const room = sql`coalesce(t.room_id, (select m.room_id from meter m where m.id = t.meter_id))`;
+  const those = sql`${room} = any(${sql.val([...rooms])}::bigint[])
+    and t.enterprise_id is not distinct from ${contract.enterprise_id} and (t.contract_id is null or t.contract_id in ${renewedBy(contract.id)})`;
+  const goesOn = (
+    on: RawBuilder<unknown>,
+  ) => sql`exists (select 1 from room_occupancy o where o.room_id = ${room} and o.enterprise_id = t.enterprise_id
+    and o.contract_id <> ${contract.id} and o.released_at is null and o.during @> ${on})`;
+  await removeRows(context, meterBinding, sql`${those} and lower(t.during) >= ${day}::date and not ${goesOn(sql`lower(t.during)`)}`);
+  const longer = sql<SqlBool>`${those} and lower(t.during) < ${day}::date and (upper_inf(t.during) or upper(t.during) > ${day}::date)
+    and not ${goesOn(sql`${day}::date`)}`;
   // an expression that holds for every row: which condition is looked at first is the planner's business
   await changeRows(context, meterBinding, longer, { during: sql`daterange(least(lower(t.during), ${day}::date), ${day}::date)` });
 }

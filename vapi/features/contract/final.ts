@@ -85,14 +85,21 @@ export async function finalLines(
   const given = readingsOf(readings);
   const meters = await metersOf(context, contract, exit, rooms);
   const [days, prices] = [await meteredDays(context, meters), await pricesOf(context, contract.incubator_id)];
-  const lines = meters.map((meter) =>
-    lineOf(
-      meter,
-      given?.find(({ meter_id }) => meter_id === meter.id),
-      { days: days.get(meter.id) ?? [], prices: prices.get(meter.kind) ?? [] },
-      context.now,
-    ),
-  );
+  const lines = meters.flatMap((meter, at) => {
+    const about = { days: days.get(meter.id) ?? [], prices: prices.get(meter.kind) ?? [] };
+    // what is typed of a meter are its last days; of some before them it says itself what it showed, or they are left to the month's sheets
+    if (meters.findIndex(({ id }) => id === meter.id) === at)
+      return [
+        lineOf(
+          meter,
+          given?.find(({ meter_id }) => meter_id === meter.id),
+          about,
+          context.now,
+        ),
+      ];
+    const known = lineOf({ ...meter, shown: null }, { meter_id: meter.id, value: meter.ended ?? '', last_value: '' }, about, context.now);
+    return known.fault ? [] : [{ ...known, known: true }];
+  });
   const strange = given?.some(({ meter_id }) => !meters.some(({ id }) => id === meter_id)) ?? false;
   const twice = given ? new Set(given.map(({ meter_id }) => meter_id)).size < given.length : false;
   if (!given || twice) return { lines, faults: ['末次读数格式不正确'] };

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { contract } from '@/domain/resources/contract';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { addDays, today } from '@/domain/kernel/moment';
+import { unbindEnded } from '../../business/meter-bindings';
 import { parameterValues } from '../../business/parameters';
 import { followRooms } from '../../business/whereabouts';
 import { changeRows } from '../../kernel/changes';
@@ -67,8 +68,15 @@ const expire = async (context: Context, engine: Engine): Promise<Outcome> => {
   const day = today(context.now);
   const over = await runOut(context, day);
   const { kept, blocked } = await keepStaying(context, engine, day);
+  const unbound = await unbindEnded(context, day);
   const followed = await followRooms(context);
-  return words([over, '到期合同'], [followed, '换楼宇的企业与合同'], [kept, '到期未退顺延房间'], [blocked, '被占用房间']);
+  return words(
+    [over, '到期合同'],
+    [followed, '换楼宇的企业与合同'],
+    [kept, '到期未退顺延房间'],
+    [blocked, '被占用房间'],
+    [unbound, '止租房间的表计'],
+  );
 };
 
 interface Ending {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { leftRoom } from '../../business/bills';
+import { renewedBy } from '../../business/credit';
 import { roomsOf, type Contract } from './sheet';
 
 /** A meter of rooms that are left, and what it showed where the next settlement begins. Values as text, so that none is rounded. */
@@ -24,38 +25,62 @@ export interface FinalMeter {
   readonly last_value: string | null;
   /** What it shows now, or showed when the room was left before, if it reports. */
   readonly shown: string | null;
+  /** The last that it reported of days that are over before the exit. */
+  readonly ended: string | null;
   readonly otherwise: string | null;
   /** The days of a sheet of the tenant's that nobody has confirmed yet: what it comes to is in no bill. */
   readonly waiting: string | null;
 }
-/** Rooms that the contract held and gave up for others by then: what their meters counted is still to be asked for. */
-const changedRooms = (contract: number, exit: string, held: readonly number[]) => sql`select c.room_id, c.start_at, c.end_at from contract_room c
-  where c.contract_id = ${contract} and c.end_at < ${exit}::date - 1 and c.room_id <> all(${sql.val([...held])}::bigint[]) and not ${leftRoom(sql`c`)}`;
+/** The days on which a contract, with those that it renews, has rooms; what it gave back by a 退房 is settled. */
+const rowsOf = (contract: number) => sql`select c.room_id, c.start_at, c.end_at from contract_room c
+  where c.contract_id in ${renewedBy(contract)} and not ${leftRoom(sql`c`)}`;
+interface LeftRoom {
+  readonly room_id: number;
+  readonly day: string;
+}
+/**
+ * The rooms that go with a contract that is left altogether, each with the first day on which it is no longer the tenant's: the exit's, or
+ * the one after its own last day, where that comes before.
+ */
+export async function leftRooms({ db }: Context, contract: number, exit: string): Promise<LeftRoom[]> {
+  const found = await sql<LeftRoom>`with held as (select o.room_id, coalesce(upper(o.during), 'infinity') until from room_occupancy o
+      where o.contract_id in ${renewedBy(contract)} and o.released_at is null and not ${leftRoom(sql`o`)})
+    select h.room_id, least(max(h.until), ${exit}::date)::text "day" from (select * from held
+      union all select c.room_id, c.end_at + 1 from (${rowsOf(contract)}) c where c.room_id not in (select room_id from held)) h
+    group by h.room_id order by h.room_id`.execute(db);
+  return found.rows;
+}
 /**
  * Meters that the rooms' tenant is served by on the last day (`exit` is the first that is no longer let). A meter is settled up to its
  * last settlement or the last bill of final readings of the contract for that room; from there on it starts with what it showed then. Who leaves
- * altogether pays for the days in rooms that he changed for others too, as far as nobody has settled them.
+ * altogether pays for the days in rooms that were his until before too (changed for others, let for a shorter time, not renewed), as far as
+ * nobody has settled them. Bindings that follow each other are one: a renewal of a person's ends his first. The last days of a meter come first.
  */
 export async function metersOf(context: Context, contract: Contract, exit: string, rooms: readonly number[] | null): Promise<FinalMeter[]> {
   const held = await roomsOf(context, contract.id, exit);
   const those = rooms ?? held;
   const isAll = held.every((room) => those.includes(room));
-  if (those.length === 0) return [];
+  const mine = renewedBy(contract.id);
   const found =
     await sql<FinalMeter>`select m.id, m.kind, m.number, m.name, m.ratio::text ratio, m.capacity::float8 capacity, m.incubator_id, m.building_id,
       r.id room_id, g.name || ' ' || r.name room, x.start, e.until - 1 "end", case when e.is_over then coalesce(ended.value, later.value) else m.last_value::text end shown,
       i.default_price::text otherwise, w.days waiting,
-      case when s.period_end + 1 = x.start then s.value else coalesce(before.value, s.value, since.value) end last_value
-    from meter_binding b join meter m on m.id = b.meter_id and m.deleted_at is null
-    join room r on r.id = coalesce(b.room_id, m.room_id) join building g on g.id = r.building_id
+      case when s.period_end + 1 = x.start then s.value else coalesce(before.value, s.value, since.value) end last_value, ended.value ended
+    from (select t.meter_id, coalesce(t.room_id, n.room_id) room_id, range_agg(t.during) spans from meter_binding t join meter n on n.id = t.meter_id and n.deleted_at is null
+      where t.enterprise_id is not distinct from ${contract.enterprise_id} and (t.contract_id is null or t.contract_id in ${mine}) group by 1, 2) a
+    cross join lateral unnest(a.spans) b(during)
+    join meter m on m.id = a.meter_id join room r on r.id = a.room_id join building g on g.id = r.building_id
     left join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
-    cross join lateral (select coalesce(upper(b.during) < ${exit}::date, false) is_over, least(upper(b.during), ${exit}::date) until) e
+    cross join lateral (select r.id = any(${sql.val([...those])}::bigint[]) and b.during @> (${exit}::date - 1) is_held) h
+    cross join lateral (select case when h.is_held then ${exit}::date else (select max(least(upper(b.during), c.end_at + 1, ${exit}::date))
+      from (${rowsOf(contract.id)}) c where c.room_id = r.id and c.start_at < ${exit}::date and b.during && daterange(c.start_at, c.end_at, '[]')) end until) u
+    cross join lateral (select u.until, u.until < ${exit}::date is_over) e
     left join lateral (select q.period_end, q.this_value::text value from meter_settlement q where q.meter_id = m.id and q.status <> 4
       and q.period_start < e.until order by q.period_end desc, q.id desc limit 1) s on true
     left join lateral (select q.period_start || ' 至 ' || q.period_end days from meter_settlement q where q.meter_id = m.id and q.status = 1
-      and q.period_start < e.until and q.enterprise_id is not distinct from b.enterprise_id and (q.contract_id is null or q.contract_id = ${contract.id})
+      and q.period_start < e.until and q.enterprise_id is not distinct from ${contract.enterprise_id} and (q.contract_id is null or q.contract_id in ${mine})
       order by q.period_start limit 1) w on true
-    left join lateral (select max(f.period_end) until from fee_bill f where f.contract_id = ${contract.id} and f.kind = 2 and f.status <> 30
+    left join lateral (select max(f.period_end) until from fee_bill f where f.contract_id in ${mine} and f.kind = 2 and f.status <> 30
       and f.meter_settlement_id is null and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)
       and not exists (select 1 from meter_share h where h.fee_bill_id = f.id)) z on true
     cross join lateral (select coalesce(greatest(lower(b.during), s.period_end + 1, z.until + 1), ${contract.start_at}::date) as start) x
@@ -68,10 +93,7 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
       order by u.bucket_at desc limit 1) ended on true
     left join lateral (select d.value::text from meter_reading d where e.is_over and d.meter_id = m.id
       and d.read_at >= e.until::timestamp at time zone 'Asia/Shanghai' order by d.read_at limit 1) later on true
-    where b.enterprise_id is not distinct from ${contract.enterprise_id} and (b.contract_id is null or b.contract_id = ${contract.id})
-      and ((r.id = any(${sql.val([...those])}::bigint[]) and b.during @> (${exit}::date - 1))
-        or (${isAll} and x.start < e.until and exists (select 1 from (${changedRooms(contract.id, exit, held)}) c
-          where c.room_id = r.id and upper(b.during) between c.start_at + 1 and c.end_at + 1)))
-    order by e.is_over, g.name, r.name, m.kind, m.number`.execute(context.db);
+    where h.is_held or (${isAll} and x.start < e.until)
+    order by e.is_over, g.name, r.name, m.kind, m.number, e.until desc`.execute(context.db);
   return found.rows;
 }

@@ -5,6 +5,7 @@ import type { Settlement } from '@/domain/calc/settlement';
 import { refund } from '@/domain/resources/refund';
 import { countTotals } from '../../business/billing';
 import { lockLedgerOf } from '../../business/ledger';
+import { bindLater } from '../../business/meter-bindings';
 import { vacate } from '../../business/rooms';
 import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
@@ -15,10 +16,11 @@ import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { endContract, leaveIncubator, unbindMeters } from './close';
 import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
+import { leftRooms } from './meters';
 import { preview } from './preview';
 import { correctBills, settleMoney, type Method, type Refund } from './settle';
 import { settledLines } from './settled-lines';
-import { chargeLeaving, lockContract, roomsOf, sheetOf, type Contract, type Leaving, type Sheet } from './sheet';
+import { chargeLeaving, lastRoomDay, lockContract, roomsOf, sheetOf, type Contract, type Leaving, type Sheet } from './sheet';
 
 type Values = Readonly<Record<string, unknown>>;
 const running: readonly number[] = [30, 40];
@@ -98,6 +100,8 @@ export const refundFeature = (services: Services): Feature => {
     if (Object.keys(wrong).length > 0) throw invalid(wrong);
     const held = await roomsOf(context, row.id, String(input.exit_at));
     const rooms = (input.room_ids ?? []) as number[];
+    const until = held.length > 0 ? null : await lastRoomDay(context, row.id);
+    if (until) throw invalid({ exit_at: [`该合同的房间至 ${until} 止，请选择该日的次日或更早`] });
     if (held.length > 0 && rooms.length === 0) throw invalid({ room_ids: ['请选择房间'] });
     if (rooms.some((id) => !held.includes(id))) throw invalid({ room_ids: ['所选房间不属于该合同'] });
     const kind = held.every((id) => rooms.includes(id)) ? kinds.all : kinds.rooms;
@@ -115,14 +119,17 @@ export const refundFeature = (services: Services): Feature => {
     // of a debt that has become less the paper says so; else it stays what was handed in
     const changed = sheet.amount === row.amount ? {} : { lines: await keptLines(context, sheet, about) };
     if (sheet.amount < 0 && collect === undefined) throw invalid({ method: [`应补 ${yuanOf(-sheet.amount)} 元，请选择收款方式`] });
-    const gone = rooms ?? (await roomsOf(context, held.id, row.exit_at));
+    const gone = rooms ? rooms.map((room_id) => ({ room_id, day: row.exit_at })) : await leftRooms(context, held.id, row.exit_at);
     if (row.kind !== kinds.refund) await correctBills(context, { ...row, reason: '退租结算', formula: { refund_id: row.id } }, sheet);
     await settleMoney(context, { row, contract: held, sheet, rooms, collect });
     await countTotals(context, held.id);
     const set = { ...numbers(sheet), ...changed };
     if (row.kind === kinds.refund) return { set };
-    await unbindMeters(context, held, row.exit_at, gone);
     await vacate(context, held.id, row.exit_at, rooms);
+    for (const { room_id, day } of gone) {
+      await unbindMeters(context, held, day, [room_id]);
+      await bindLater(context, [room_id], day);
+    }
     await endContract(context, row, held, rooms);
     if (!rooms) await leaveIncubator(context, signals, held, row, row.exit_at);
     return { set };

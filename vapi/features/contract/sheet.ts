@@ -33,6 +33,12 @@ export async function roomsOf({ db }: Context, contract: number, day: string): P
       and not ${leftRoom(sql`o`)} order by o.room_id`.execute(db);
   return found.rows.map(({ room_id }) => room_id);
 }
+/** The last day on which the contract holds any room that it has not given back; null where it never had one. */
+export async function lastRoomDay({ db }: Context, contract: number): Promise<string | null> {
+  const found = await sql<{ day: string | null }>`select (max(upper(o.during)) - 1)::text "day" from room_occupancy o
+    where o.contract_id = ${contract} and o.released_at is null and not ${leftRoom(sql`o`)}`.execute(db);
+  return found.rows[0]?.day ?? null;
+}
 /** Payments `p` whose prepaid money is the contract's: its own, that of the contracts that it has renewed, and what its tenant paid in that incubator for no contract. */
 const prepaidFor = (contract: number) => sql<SqlBool>`(p.contract_id in ${renewedBy(contract)} or (p.contract_id is null
   and (p.enterprise_id, p.incubator_id) = (select c.enterprise_id, c.incubator_id from contract c where c.id = ${contract})))`;

@@ -32,8 +32,8 @@ const methodOf = (code: string): string => paymentMethod.items.find((item) => St
 
 /**
  * GET /fee/statement/{id}: the month of whoever pays this bill. Charged is what falls due in the month, corrections among it; paid is what
- * payments that stand have paid of this payer's bills, on their day, out of what was paid ahead too; what was given back of it since is less
- * on the day that it was. So the last balance of all is what the open bills still ask for, to the cent, and a month that is over stays.
+ * payments that stand have paid of this payer's bills, on their day, out of what was paid ahead too; what was given back of it since, to the
+ * payer's credit or with his exit, is less on the day that it was. So the last balance of all is what the open bills still ask for, to the cent, and a month that is over stays.
  */
 export async function statement(context: Context, { id, month }: Readonly<Record<string, unknown>>): Promise<AccountStatement> {
   const { db, now } = context;
@@ -58,9 +58,9 @@ export async function statement(context: Context, { id, month }: Readonly<Record
     from mine f join paid_part b on b.fee_bill_id = f.id join payment p on p.id = b.payment_id and p.status = 1
     where ${paidOn} < ${until}::date group by p.id
     union all
-    select ${releasedOn}, '退回预存', p.number, null, -sum(r.amount), true, p.id
+    select ${releasedOn}, case when r.refund_id is null then '退回预存' else '退租结算' end, p.number, null, -sum(r.amount), true, p.id
     from mine f join payment_release r on r.fee_bill_id = f.id join payment p on p.id = r.payment_id and p.status = 1
-    where ${releasedOn} < ${until}::date group by p.id, 1
+    where ${releasedOn} < ${until}::date group by p.id, 1, 2
     order by 1, is_pay, 7`.execute(db);
   const credit = await creditOn(context, payer, until);
   const payee = await sql<NonNullable<AccountStatement['payee']>>`select company_name, address, phone from site_setting order by id limit 1`.execute(

@@ -13,11 +13,12 @@ import type { Services } from '../../../services';
 import { kindWanted } from '../kinds';
 import { unbillShares } from './allot';
 import { confirm, unbill } from './bill';
+import { duesOf } from './due';
 import { planOf, type Plan } from './plan';
 import { dropPortions, takeBack } from './share';
 import { shownShares } from './shown';
 import { giveOut, makeSheets, reckon, type Sheet } from './sheet';
-import { meterToSettle, seriesOf, neighboursOf, valueAt, type SettledMeter } from './values';
+import { meterToSettle, neighboursOf } from './values';
 
 const periodOf = (draft: Partial<Sheet>) => ({ from: String(draft.period_start), to: String(draft.period_end), value: String(draft.this_value) });
 /** A sheet goes on from the one before: the books are locked before the meter, so that two at once follow each other. */
@@ -70,18 +71,6 @@ async function settle(context: Context, row: Sheet, before?: Sheet): Promise<voi
   if ('errors' in plan) throw invalid(plan.errors);
   await makeSheets(context, found, plan.segments, row);
 }
-/** What a meter is settled for up to the end of a month; undefined where that is done, a reason where it cannot be. */
-async function dueOf(context: Context, found: SettledMeter, first: string, last: string) {
-  const { before } = await neighboursOf(context, found.id, last);
-  const from = before ? addDays(before.period_end, 1) : first;
-  if (from > last) return undefined;
-  const { after } = await neighboursOf(context, found.id, from);
-  if (after && after.value !== null) return { from, to: addDays(after.period_start, -1), value: after.value };
-  const [anew] = await seriesOf(context, found.id, last, last);
-  const shown = await valueAt(context, found, last, from);
-  if (shown.value === null || !shown.fresh) return '没有本期读数';
-  return { from, to: last, value: anew?.closing ?? shown.value };
-}
 /** Sheets of all meters of a park for a month. Those that are there stay, so that it may be called again, and by two at once. */
 async function generate(context: Context, _row: unknown, { incubator_id, kind, month }: Values): Promise<{ message: string; made: number }> {
   const first = `${String(month).slice(0, 7)}-01`;
@@ -99,12 +88,15 @@ async function generate(context: Context, _row: unknown, { incubator_id, kind, m
   const skipped: string[] = [];
   for (const { id } of rows) {
     const found = await meterToSettle(context, id);
-    const due = found && (await dueOf(context, found, first, last));
-    if (!found || !due) continue;
-    const plan = typeof due === 'string' ? due : await planOf(context, found, due);
-    if (typeof plan === 'string') skipped.push(`${found.number} ${plan}`);
-    else if ('errors' in plan) skipped.push(`${found.number} ${Object.values(plan.errors)[0]?.[0] ?? ''}`);
-    else made += (await makeSheets(context, found, plan.segments)).length;
+    if (!found) continue;
+    const reasons: string[] = [];
+    for (const due of await duesOf(context, found, first, last)) {
+      const plan = typeof due === 'string' ? due : await planOf(context, found, due);
+      if (typeof plan === 'string') reasons.push(plan);
+      else if ('errors' in plan) reasons.push(Object.values(plan.errors)[0]?.[0] ?? '');
+      else made += (await makeSheets(context, found, plan.segments)).length;
+    }
+    if (reasons[0] !== undefined) skipped.push(`${found.number} ${reasons[0]}`);
   }
   const more = skipped.length > 5 ? `等 ${skipped.length} 块表` : '';
   return { message: `生成 ${made} 张抄表单${skipped.length > 0 ? `；未生成：${skipped.slice(0, 5).join('，')}${more}` : ''}`, made };
