@@ -85,59 +85,6 @@ onEachEngine('合同四步签订', (engine) => {
       [contract],
     );
 
-  it('套间与其中的床位同一天只租其一：核对、提交、审核与签约各有一句话，空闲房源也不列', async () => {
-    const always = { rentable_from: '2020-01-01', rentable_to: null };
-    const bed = async (parent_id: number) =>
-      (await park.make(room, { ...inside(), ...always, name: `C-${++count}`, use: 1, area: 20, status: 1, parent_id })).id;
-    const [flat, other] = [await freeRoom(), await freeRoom()];
-    const [first, second, third] = [await bed(flat), await bed(flat), await bed(other)];
-    const named = async (id: number) => (await rows<{ name: string }>('select name from room where id = $1', [id]))[0]?.name;
-    const spaces = (...ids: number[]) => ids.map((room_id) => ({ room_id, area: 20, start_at: start, end_at: end }));
-    const check = (...ids: number[]) => operator('POST', '/pact/contract/check', { start_at: start, end_at: end, rooms: spaces(...ids), terms: [] });
-    const free = async () =>
-      (await operator('GET', `/space/room/free?from=${start}&to=${end}&building_id=${here.building}&pageSize=100`)).body.data.map(
-        ({ id }: { id: number }) => id,
-      );
-    expect(await free()).toEqual(expect.arrayContaining([first, second, third]));
-    // both in one contract
-    expect((await check(first, flat)).body.errors).toEqual({ 'rooms.1.room_id': [`${await named(first)}在该房间内，同一天只能租其中一个`] });
-    expect((await check(flat, first)).body.errors).toEqual({ 'rooms.1.room_id': [`该房间在${await named(flat)}内，同一天只能租其中一个`] });
-    expect((await check(first, second)).status).toBe(200);
-    // two that wait at once: whoever is passed first has it
-    const waits = await drafted(flat, await customer());
-    const draft = await drafted(flat, await customer());
-    expect((await submit(waits.id)).status).toBe(200);
-    const held_ = await signed(first, await customer());
-    const words = new RegExp(`^2026-04-01 至 2028-03-31 其中的 ${await named(first)} 已由「客户\\d+」\\S+（合同 \\S+）$`);
-    const refused = await submit(draft.id);
-    expect([refused.status, refused.body.errors['rooms.0.room_id'][0]]).toEqual([422, expect.stringMatching(words)]);
-    expect((await pass(waits.id)).body.message).toMatch(words);
-    expect((await check(second)).status).toBe(200);
-    expect((await check(flat)).body.errors['rooms.0.room_id'][0]).toMatch(words);
-    // on other days it is nobody's business
-    expect(
-      (
-        await operator('POST', '/pact/contract/check', {
-          start_at: '2028-04-01',
-          end_at: '2028-12-31',
-          terms: [],
-          rooms: [{ room_id: flat, area: 100, start_at: '2028-04-01', end_at: '2028-12-31' }],
-        })
-      ).status,
-    ).toBe(200);
-    // and the other way round: a bed of a flat that is let
-    const whole = await drafted(other, await customer());
-    for (const step of [submit, pass]) expect((await step(whole.id)).status).toBe(200);
-    expect((await check(third)).body.errors['rooms.0.room_id'][0]).toMatch(new RegExp(`所在的 ${await named(other)} 已由「客户\\d+」合同预留`));
-    expect(await free()).not.toContain(third);
-    expect(await free()).toContain(second);
-    // entered as its bed only afterwards
-    await rows('update room set parent_id = $1 where id = $2', [first, other]);
-    expect((await sign(whole.id)).body.message).toContain(`所在的 ${await named(first)} 已由`);
-    await rows('update room set parent_id = null where id = $1', [other]);
-    expect((await sign(whole.id)).status).toBe(200);
-    expect(await held(held_)).toHaveLength(1);
-  });
   it('下一步就核对：已被占用的房间、租期外的条款说在它自己的格子上，什么也不存；自己占用的不算', async () => {
     const [space, free] = [await freeRoom(), await freeRoom()];
     const contract = await signed(space, await customer());
