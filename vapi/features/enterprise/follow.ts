@@ -66,7 +66,13 @@ export async function followerFaults<F extends string>(
 }
 type Followed = Pick<Enterprise, 'id' | 'name'>;
 /** What is open of its demands goes along with a customer to who follows it now; he is told, and whoever had them. */
-export async function handOver(context: Context, { engine }: Pick<Services, 'engine'>, { id, name }: Followed, user: number, isNew: boolean): Promise<void> {
+export async function handOver(
+  context: Context,
+  { engine }: Pick<Services, 'engine'>,
+  { id, name }: Followed,
+  user: number,
+  isNew: boolean,
+): Promise<void> {
   const { db, caller } = context;
   const mine = sql<SqlBool>`t.enterprise_id = ${id} and t.status = 10 and t.done_at is null`;
   const moved = await sql<{
