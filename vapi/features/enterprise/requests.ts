@@ -6,7 +6,7 @@ import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-
 import { showcase } from '@/domain/resources/showcase';
 import { earn } from '../../business/points';
 import { pathTo } from '@/domain/routes';
-import { openAccount } from '../../business/accounts';
+import { newAccount, ownAccount } from '../../business/accounts';
 import { notifyApplicant } from '../../business/applicants';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
@@ -20,6 +20,7 @@ import { leastBusy } from './follow';
 type Application = TableOf<typeof settlementApply>;
 const [passed, rejected] = [3, 4] as const;
 const talking = 10;
+const gone = 3; // 入驻状态：已退出
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 /** A change that has passed is written to the enterprise, as long as that still says what it said when the change was asked for. */
@@ -67,18 +68,34 @@ async function settle(context: Context, row: Application, { engine }: Services):
   });
   return { enterprise_id: made.id, follow_id };
 }
-/** A tenant that has asked for its account is given it: the application is linked to it, whether or not it had one before. */
+/**
+ * Whoever asks for an account of his firm is given his own, by whose mobile he logs in, whoever else of it has one; none that is frozen opens by
+ * it. A firm that has left has none that could log in (domain.md section 3).
+ */
 async function grant(context: Context, row: TableOf<typeof enterpriseApply>, services: Services): Promise<Pick<typeof row, 'enterprise_id'>> {
   const enterprise_id = row.enterprise_id ?? (await knownAs(context, row));
   if (enterprise_id === null) throw invalid({ enterprise_id: ['没有找到该企业，请选择关联企业'] });
   const { contact_name: name, contact_mobile: mobile } = row;
-  const { opened, message } = await openAccount(context, services, { id: enterprise_id, name: row.name }, { name, mobile });
-  if (!opened) refuse(message);
+  const firm = await sql<{ name: string; residence: number }>`select name, residence from enterprise where id = ${enterprise_id}`.execute(context.db);
+  if (firm.rows[0]?.residence === gone) refuse('该企业已退出园区，不能开通账号');
+  const had = await ownAccount(context, enterprise_id, mobile);
+  if (had?.isFrozen) refuse('申请人的账号已冻结，请先在用户管理中解除冻结');
+  if (!had) {
+    const owner = { id: enterprise_id, name: firm.rows[0]?.name ?? row.name };
+    const { opened, message } = await newAccount(context, services, 'enterprise_id', owner, { name, mobile });
+    if (!opened) refuse(message);
+  }
+  await answer(context, services, row, '企业申请', had ? `请以已有的账号${mobile}登录` : '账号已开通，初始密码另以短信发送');
   return { enterprise_id };
 }
 type Answered = Pick<Application, 'contact_mobile' | 'audit_status' | 'reason'>;
-const answer = (context: Context, services: Services, { contact_mobile, audit_status, reason }: Answered, what: string): Promise<void> =>
-  notifyApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next: '园区工作人员会与您联系' });
+const answer = (
+  context: Context,
+  services: Services,
+  { contact_mobile, audit_status, reason }: Answered,
+  what: string,
+  next: string,
+): Promise<void> => notifyApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next });
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([
@@ -96,13 +113,14 @@ export const requestsFeature = (services: Services): Feature =>
     }),
     hookInto(enterpriseApply, {
       afterAction: async (context, action, row) => {
-        if (action === 'audit' && row.audit_status === rejected) await answer(context, services, row, '企业申请');
+        if (action === 'audit' && row.audit_status === rejected) await answer(context, services, row, '企业申请', '');
         return action === 'audit' && row.audit_status === passed ? grant(context, row, services) : undefined;
       },
     }),
     hookInto(settlementApply, {
       afterAction: async (context, action, row) => {
-        if (action === 'audit' && (row.audit_status === passed || row.audit_status === rejected)) await answer(context, services, row, '入驻申请');
+        if (action === 'audit' && (row.audit_status === passed || row.audit_status === rejected))
+          await answer(context, services, row, '入驻申请', '园区工作人员会与您联系');
         return action === 'audit' && row.audit_status === passed ? settle(context, row, services) : undefined;
       },
     }),
