@@ -21,7 +21,7 @@ const outcome = {
 } as const;
 const passing = { visibleWhen: { audit_status: 3 } } as const;
 const settlementAudit = audited('settlement_apply', {}, {
-  changes: ['enterprise'],
+  changes: ['enterprise', 'need', 'need_dynamic'],
   input: {
     enterprise_id: ref('关联客户', 'enterprise', { hint: '已是园区客户时选择；不选则按名称查找，没有时新建', ...passing }),
     building_id: ref('入驻楼宇', 'building', { hint: '申请未填写楼宇时选择', ...passing }),

@@ -44,6 +44,7 @@ export const user = defineResource({
     audit_status: code('注册审核', auditStatus, { writable: 'never', initial: 3 }),
     is_audit: flag('资料已审核', { writable: 'never', initial: 1 }),
     status: code('状态', userStatus, { writable: 'never', initial: 1 }),
+    frozen_with_owner: flag('随所属单位离开冻结', { writable: 'never', initial: 2 }),
     must_change: flag('首次登录须改密', { writable: 'never', initial: 2 }),
     last_login_at: dateTime('最近登录', { writable: 'measured' }),
   },
@@ -51,7 +52,7 @@ export const user = defineResource({
     { field: 'name', jump: true }, 'username', 'status', 'mobile', 'role_id', 'department_id', 'enterprise_id',
     { field: 'last_login_at', sortable: true }, { field: 'created_at', sortable: true },
   ],
-  views: { card: ['username', 'role_id', 'mobile'] },
+  views: { card: ['username', 'role_id', 'mobile'], notInDetail: ['frozen_with_owner'] },
   filters: ['name', 'username', 'role_id', 'department_id', 'facilitator_id', { field: 'status', match: 'oneOf', as: 'tabs' }, 'created_at'],
   form: [
     { title: '账号', fields: ['username', 'password', 'name', 'mobile', 'email', 'avatar'] },
@@ -63,7 +64,7 @@ export const user = defineResource({
       confirm: '冻结后该账号立即退出，且不能再登录。确定冻结？', done: '操作成功', refused: '该账号已冻结',
     },
     unfreeze: {
-      label: '解除冻结', access: 'user_freeze', when: { status: 2 }, set: { status: 1 }, confirm: '确定解除冻结？', done: '操作成功', refused: '该账号未冻结',
+      label: '解除冻结', access: 'user_freeze', when: { status: 2 }, set: { status: 1, frozen_with_owner: 2 }, confirm: '确定解除冻结？', done: '操作成功', refused: '该账号未冻结',
     },
     reset_pass: {
       label: '重置密码', quiet: true, access: 'user_resetpass', at: 'POST /user/reset-pass', source: 'spec', input: { password: secret('新密码', { ...given, writable: 'always' }) },

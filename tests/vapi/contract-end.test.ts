@@ -68,7 +68,9 @@ onEachEngine('合同的结束', (engine) => {
     ]);
     expect(await at.rows('select end_at from tutor_relation where id = $1', [company])).toEqual([{ end_at: day }]);
     expect(await at.rows("select action from operation_log where resource = 'tutor_relation' and row_id = $1", [company])).toHaveLength(1);
-    expect((await at.rows('select 1 from app_user where enterprise_id = $1 and status = 1', [here.enterprise])).length).toBe(0);
+    expect(await at.rows('select distinct status, frozen_with_owner from app_user where enterprise_id = $1', [here.enterprise])).toEqual([
+      { status: 2, frozen_with_owner: 1 },
+    ]);
     expect((await park.call(who.tenant, 'GET', '/vapi/auth/authInfo')).status).toBe(401);
     const [sums] = await at.rows<{ owed: number; open: number }>(
       'select coalesce(sum(amount - paid_amount), 0)::bigint owed, count(*) filter (where status not in (20, 30))::int open from fee_bill where contract_id = $1 and kind <> 3 and status <> 30',

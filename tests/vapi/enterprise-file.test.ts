@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '@/domain/resources/contract';
+import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
 import { settlementApply } from '@/domain/resources/settlement-apply';
 import { onEachEngine } from '../support/engines';
@@ -70,5 +71,52 @@ onEachEngine('企业档案', (engine) => {
     expect([passed.status, passed.body.follow_id, passed.body.building_id]).toEqual([200, idle.userId, here.building]);
     expect(await rows('select follow_id from enterprise where id = $1', [passed.body.enterprise_id])).toEqual([{ follow_id: idle.userId }]);
     expect(await rows('select title from message where user_id = $1', [idle.userId])).toEqual([{ title: `新客户待跟进：${applied.name}` }]);
+  });
+
+  it('入驻申请关联已有客户：同名的取在园的，其次有效的；跟进人得到消息，意向成为洽谈中的需求；别的园区的客户说得出来', async () => {
+    const { who, park, here } = space;
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    await rows('update app_user set status = 1 where id = $1', [who.operator.userId]);
+    let count = 0;
+    const apply = async (name: string, more: object = {}) => {
+      const free = { audit_status: 2, enterprise_id: null, follow_id: null, bp: null, industry_id: null, audit_flow_id: null, audit_step: null };
+      const wish = { need_area: 80, in_at: '2027-01-10', desc: '要临街的' };
+      const contact_mobile = `1371234${engine === 'pglite' ? 1 : 2}${String(++count).padStart(3, '0')}`;
+      const { id } = await park.make(settlementApply, { ...inside, ...free, name, contact_mobile, ...wish, ...more });
+      return call(who.admin, 'PUT', `/park/apply/audit/${id}`, { audit_status: 3 });
+    };
+    const firm = (name: string, more: object = {}, at: object = inside) =>
+      park.make(enterprise, { ...at, name, residence: 0, need_status: 10, credit_code: null, follow_id: who.operator.userId, ...more });
+    const demandsOf = (id: number) =>
+      rows('select status, user_id, need_area::float8, in_at::text, "desc" from need where enterprise_id = $1 and deleted_at is null', [id]);
+    const wanted = { status: 10, user_id: who.operator.userId, need_area: 80, in_at: '2027-01-10', desc: '要临街的' };
+    // an invalid project is talked to again
+    const dead = await firm('再谈有限公司', { need_status: 50, invalid_reason: '另选他处' });
+    expect((await apply('再谈有限公司')).body).toMatchObject({ enterprise_id: dead.id, follow_id: who.operator.userId });
+    expect(await rows('select need_status, invalid_reason from enterprise where id = $1', [dead.id])).toEqual([
+      { need_status: 10, invalid_reason: null },
+    ]);
+    expect(await demandsOf(dead.id)).toEqual([wanted]);
+    expect(await rows('select kind, content from need_dynamic where need_id in (select id from need where enterprise_id = $1)', [dead.id])).toEqual([
+      { kind: 1, content: '要临街的' },
+    ]);
+    const titles = await rows('select title from message where user_id = $1 and title like $2', [who.operator.userId, '%再谈有限公司%']);
+    expect(titles).toEqual([{ title: '客户「再谈有限公司」提交的入驻申请已通过，请跟进' }]);
+    // one with an open demand is followed up already
+    expect((await apply('再谈有限公司')).body.enterprise_id).toBe(dead.id);
+    expect(await demandsOf(dead.id)).toHaveLength(1);
+    // of namesakes the one that is there
+    await firm('同名有限公司', { need_status: 50, invalid_reason: '另选他处' });
+    const living = await firm('同名有限公司', { residence: 2 });
+    expect((await apply('同名有限公司')).body.enterprise_id).toBe(living.id);
+    // a new customer brings its demand; without a wish there is none
+    const made = await apply('初来有限公司', { follow_id: who.operator.userId });
+    expect(await demandsOf(made.body.enterprise_id)).toEqual([wanted]);
+    const quiet = await apply('无求有限公司', { follow_id: who.operator.userId, need_area: null, in_at: null, desc: null });
+    expect(await demandsOf(quiet.body.enterprise_id)).toEqual([]);
+    // nobody here could work on a customer of another park
+    const there = await place(park, `戊园${engine}`);
+    await firm('别园有限公司', {}, { incubator_id: there.incubator, building_id: there.building });
+    expect(await apply('别园有限公司')).toMatchObject({ status: 422, body: { errors: { enterprise_id: ['该企业是其他园区的客户'] } } });
   });
 });

@@ -5,11 +5,13 @@ import PizZip from 'pizzip';
 import { folderStore } from '@/vapi/business/disk';
 import { sweepFiles } from '@/vapi/features/file/sweep';
 import { allResources } from '@/domain/resources';
+import { enterprise } from '@/domain/resources/enterprise';
+import { enterpriseChange } from '@/domain/resources/enterprise-change';
 import { notice } from '@/domain/resources/notice';
 import { onEngineInTurn } from '../support/engines';
 import { type Answer, openPark, type Park, type Session } from '../support/park';
 import { filesOf } from '../support/uploads';
-import { people, place } from './people';
+import { people, place, type Place } from './people';
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const formOf = (name: string, bytes: Buffer | string, field = 'file'): FormData => {
@@ -29,11 +31,13 @@ const gbk = Buffer.from('b9abb8e6', 'hex'); // 公告
 
 onEngineInTurn('文件', (engine) => {
   let park: Park;
+  let here: Place;
   let who: Awaited<ReturnType<typeof people>>;
   let later = 0;
   beforeAll(async () => {
     park = await openPark({ engine, now: () => new Date(Date.now() + later) });
-    who = await people(park, await place(park, '甲园'));
+    here = await place(park, '甲园');
+    who = await people(park, here);
   });
   afterAll(() => park.close());
   afterEach(() => vi.restoreAllMocks());
@@ -230,6 +234,18 @@ onEngineInTurn('文件', (engine) => {
     expect(onDisk().length).toBeLessThan(before);
     const rows = new Set((await park.database.rows<{ disk_key: string }>('select disk_key from file')).map(({ disk_key }) => disk_key));
     expect(onDisk().filter((key) => !rows.has(key))).toEqual([]);
+  });
+
+  it('keeps what a change request that waits would give its enterprise: the licence is written when it passes', async () => {
+    const lisence = (await upload(formOf('执照.png', png), who.tenant)).body.id as number;
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const firm = await park.make(enterprise, { ...inside, name: '换照科技有限公司', residence: 2, lisence: null });
+    const waiting = { before: { lisence: null }, after: { lisence }, audit_status: 2 };
+    const { id } = await park.make(enterpriseChange, { ...inside, enterprise_id: firm.id, ...waiting });
+    await sweepFiles(park.database, park.app.services.store, allResources, new Date(Date.now() + 25 * 3600_000));
+    const passed = await park.call(who.admin, 'PUT', `/vapi/enterprise/auditInfo/${id}`, { audit_status: 3 });
+    expect([passed.status, passed.body.message]).toEqual([200, undefined]);
+    expect(await park.database.rows('select lisence from enterprise where id = $1', [firm.id])).toEqual([{ lisence }]);
   });
 
   it('lets visitors send twenty an hour, also when sixty come at once, and gives back what was refused', async () => {

@@ -47,6 +47,25 @@ onEngineInTurn('一千家企业的导入', (engine) => {
     return { answer: await importing, answers };
   }
 
+  it('无效项目的名称可以再用，导入与表单一样；有效的不可以', async () => {
+    const header = '公司全称,入驻园区,入驻楼宇,客户性质,联系人,联系方式,客户状态,无效原因,企业安全负责人,企业安全负责人联系方式';
+    const line = (name: string, status: string) =>
+      [name, '甲园', '甲园A座', '企业（已成立）', '张三', '13800001000', status, status === '无效项目' ? '另选他处' : '', '李四', '13800001234'].join(
+        ',',
+      );
+    const book = (...lines: string[]) => Buffer.from([header, ...lines].join('\n'));
+    const first = await send(who.operator, '/enterprise/import', book(line('再来一次有限公司', '无效项目'), line('再来一次有限公司', '洽谈中')), {
+      mode: 'store',
+    });
+    expect(first.body).toMatchObject({ stored: true, creates: 2, faults: [] });
+    await park.database.rows("update enterprise set need_status = 50, invalid_reason = '迁走' where name = '再来一次有限公司'");
+    const again = await send(who.operator, '/enterprise/import', book(line('再来一次有限公司', '洽谈中')), { mode: 'store' });
+    expect(again.body).toMatchObject({ stored: true, creates: 1, faults: [] });
+    const taken = await send(who.operator, '/enterprise/import', book(line('再来一次有限公司', '洽谈中')), { mode: 'store' });
+    expect(taken.body.faults).toEqual([{ row: 2, column: '公司全称', message: '公司全称已存在' }]);
+    await park.database.rows("delete from enterprise where name = '再来一次有限公司'");
+  });
+
   it('试运行什么也不写；好的写入，错的带着缘由取回；再来一次按代码更新', async () => {
     const before = await count('true');
     const tried = await meanwhile({ mode: 'check' }, '张三');

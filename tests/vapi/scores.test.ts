@@ -148,6 +148,12 @@ onEngineInTurn('综合评分', (engine) => {
     const narrow = { username: 'narrow', type: 2, permissions: ['enterprise_synthesize', 'fee_bill_list'], incubators: [here.incubator] } as const;
     const seen = await basisOf(first, 'compliance', await park.account(narrow));
     expect([seen.data.map(({ kind }) => kind), seen.withheld]).toEqual([['账单'], ['上报', '整改']]);
+    // nor what they come to: a figure says as much as its list
+    expect(seen.figures.map(({ value }) => value)).toEqual([null, null]);
+    const rightsOnly = await park.account({ ...narrow, username: 'rightsOnly', permissions: ['enterprise_synthesize', 'knowledge_list'] });
+    expect((await basisOf(first, 'innovation', rightsOnly)).figures.map(({ value }) => value)).toEqual([2, null]);
+    expect((await basisOf(first, 'finance', rightsOnly)).figures.map(({ value }) => value)).toEqual([null]);
+    expect((await basisOf(first, 'finance')).figures.map(({ value }) => value)).toEqual([300]);
     expect((await basisOf(second, 'safety')).data).toMatchObject([{ text: '较大：堵塞通道', counted: '扣 16 分' }]);
     for (const axis of ['growth', 'team', 'activity']) expect((await basisOf(first, axis)).axis).toBe(axis);
     expect((await call(who.operator, `${first}/rows?axis=nothing`)).status).toBe(422);

@@ -123,12 +123,17 @@ onEachEngine('确认入驻', (engine) => {
     expect(await rows('select 1 from message where user_id = $1 and title like $2', [account.id, '欢迎入驻甲园%'])).toHaveLength(1);
     expect(await rows('select 1 from message where user_id = $1 and title = $2', [who.operator.userId, `「${name}」已确认入驻`])).toHaveLength(1);
   });
-  it('退出时冻结的账号重新开通；手机号是别人的，就请人新建', async () => {
+  it('退出时冻结的账号重新开通，人工冻结的仍然冻结；手机号是别人的，就请人新建', async () => {
     const back = await waiting();
     const { userId } = await park.account({ type: 3, enterprise_id: back.firm });
-    await rows('update app_user set status = 2 where id = $1', [userId]);
+    const dismissed = await park.account({ type: 3, enterprise_id: back.firm });
+    await rows('update app_user set status = 2, frozen_with_owner = case id when $1 then 1 else 2 end where id = any($2)', [
+      userId,
+      [userId, dismissed.userId],
+    ]);
     expect((await confirm(back.firm)).body.message ?? '操作成功').toBe('操作成功');
-    expect(await one('select status from app_user where id = $1', [userId])).toEqual({ status: 1 });
+    expect(await one('select status, frozen_with_owner from app_user where id = $1', [userId])).toEqual({ status: 1, frozen_with_owner: 2 });
+    expect(await one('select status from app_user where id = $1', [dismissed.userId])).toEqual({ status: 2 });
     const taken = await waiting();
     await rows('update app_user set mobile = $2 where id = $1', [userId, taken.mobile]);
     expect((await confirm(taken.firm)).body.message).toBe('操作成功，联系方式已是其他账号的手机号，请在用户管理中为该企业新建账号');
@@ -228,6 +233,42 @@ onEachEngine('企业申请', (engine) => {
     const passed = await audit(id);
     expect([passed.status, passed.body.enterprise_id]).toEqual([200, made.body.id]);
     expect((await park.call(who.tenant, 'GET', `/vapi/enterprise/collect/${id}`)).status).toBe(403);
+  });
+  it('企业已有账号的，也为申请人开通他自己的，并以短信告知；别的账号原样不动', async () => {
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const firm = await park.make(enterprise, { ...inside, name: '丙科技有限公司', residence: 2 });
+    const account = () => park.account({ type: 3, enterprise_id: firm.id });
+    const [active, dismissed, left] = [await account(), await account(), await account()];
+    await park.database.rows('update app_user set status = 2, frozen_with_owner = case id when $1 then 1 else 2 end where id = any($2)', [
+      left.userId,
+      [dismissed.userId, left.userId],
+    ]);
+    const { id, contact_mobile } = await apply({ name: '丙科技有限公司' });
+    expect((await audit(id)).status).toBe(200);
+    const accounts = await park.database.rows('select id, username, status from app_user where enterprise_id = $1 order by id', [firm.id]);
+    expect(accounts).toMatchObject([
+      ...[active, dismissed, left].map((one, at) => ({ id: one.userId, status: at === 0 ? 1 : 2 })),
+      { username: contact_mobile, status: 1 },
+    ]);
+    const letters = async () =>
+      (await park.database.rows<{ content: string }>('select content from outbox where to_address = $1 order by id', [contact_mobile])).map(
+        ({ content }) => content,
+      );
+    expect(await letters()).toEqual([
+      expect.stringContaining(`账号${contact_mobile}已开通，初始密码`),
+      expect.stringContaining('您的企业申请已通过，账号已开通，初始密码另以短信发送。'),
+    ]);
+    // whoever has his account already is told that he may log in; a frozen one is for staff to open
+    const again = await apply({ name: '丙科技有限公司', contact_mobile });
+    expect((await audit(again.id)).status).toBe(200);
+    expect((await letters()).at(-1)).toContain(`您的企业申请已通过，请以已有的账号${contact_mobile}登录。`);
+    await park.database.rows('update app_user set status = 2 where username = $1', [contact_mobile]);
+    const frozen = await apply({ name: '丙科技有限公司', contact_mobile });
+    expect(await audit(frozen.id)).toMatchObject({ status: 400, body: { message: '申请人的账号已冻结，请先在用户管理中解除冻结' } });
+    await park.database.rows('update enterprise set residence = 3 where id = $1', [firm.id]);
+    expect(await audit((await apply({ name: '丙科技有限公司' })).id)).toMatchObject({
+      ...{ status: 400, body: { message: '该企业已退出园区，不能开通账号' } },
+    });
   });
   it('手机号已是别人的，不能开通，申请仍在等待', async () => {
     const firm = await park.make(enterprise, { incubator_id: here.incubator, building_id: here.building, name: '乙科技有限公司', residence: 2 });

@@ -3,10 +3,11 @@ import { user } from '@/domain/resources/user';
 import { mobileOnly } from '@/domain/kernel/validators';
 import { changeRows, createRows } from '../kernel/changes';
 import type { Context } from '../kernel/context';
-import type { Services } from '../services';
+import type { Services, Signals } from '../services';
 import { post } from './outbox';
 import { firstPassword, hashPassword } from './password';
 import { accountsOf } from './people';
+import { ended, endSessions } from './sessions';
 
 /** Whose accounts they are, by the column that names it. */
 interface Owner {
@@ -31,7 +32,8 @@ const owners = {
 /** A week: whoever reads his messages seldom still learns his first password. */
 const lives = 7 * 24 * 60;
 
-async function newAccount(context: Context, services: Services, by: Owning, owner: Owner, { name, mobile }: Holder): Promise<Opened> {
+/** An account in somebody's name, whose first password he is sent. */
+export async function newAccount(context: Context, services: Services, by: Owning, owner: Owner, { name, mobile }: Holder): Promise<Opened> {
   const { word, type, is_audit } = owners[by];
   const not = (why: string): Opened => ({ opened: false, message: `${why}，请在用户管理中为该${word}新建账号` });
   if (!mobileOnly.pattern.test(mobile)) return not('联系方式不是手机号');
@@ -50,13 +52,30 @@ async function newAccount(context: Context, services: Services, by: Owning, owne
   const next = services.settings.smsWebhookUrl ? '初始密码以短信发送' : '短信未启用，初始密码没有发出，请在用户管理中重置密码后告知';
   return { opened: true, message: `已开通${word}账号，${next}` };
 }
-/** Opens the account of an enterprise or a provider: those that were frozen when it left, else one in the name of its contact, by whose mobile it logs in. */
+/** Whether a number is that of an account of an enterprise already, and whether this one may log in; undefined where it is none of its own. */
+export async function ownAccount({ db }: Context, enterprise: number, mobile: string): Promise<{ readonly isFrozen: boolean } | undefined> {
+  const found = await sql<{ isFrozen: boolean }>`select status = 2 "isFrozen" from app_user
+    where enterprise_id = ${enterprise} and (mobile = ${mobile} or lower(username) = ${mobile}) and deleted_at is null order by status limit 1`.execute(
+    db,
+  );
+  return found.rows[0];
+}
+/** Whoever belonged to an enterprise that has left, or to a provider whose partnership is over, logs in no longer. */
+export async function closeAccounts(context: Context, signals: Signals, by: Owning, owner: number): Promise<void> {
+  const those = sql<SqlBool>`${sql.ref(`t.${by}`)} = ${owner} and t.status = 1`;
+  for (const { id } of await changeRows(context, user, those, { status: 2, frozen_with_owner: 1 }, { action: 'freeze' }))
+    await endSessions(context, signals, id, ended.frozen);
+}
+/**
+ * Opens the accounts of an enterprise or a provider that has come: those that were frozen as it left, none that staff froze by hand. Where it has
+ * none then, one in the name of its contact, by whose mobile it logs in.
+ */
 export async function openAccount(context: Context, services: Services, owner: Owner, holder: Holder, by: Owning = 'enterprise_id'): Promise<Opened> {
   await changeRows(
     context,
     user,
-    sql<SqlBool>`${sql.ref(`t.${by}`)} = ${owner.id} and t.status = 2 and t.audit_status = 3`,
-    { status: 1 },
+    sql<SqlBool>`${sql.ref(`t.${by}`)} = ${owner.id} and t.status = 2 and t.frozen_with_owner = 1`,
+    { status: 1, frozen_with_owner: 2 },
     { action: 'unfreeze' },
   );
   return (await accountsOf(context, by, owner.id)).length > 0 ? { opened: true, message: '' } : newAccount(context, services, by, owner, holder);

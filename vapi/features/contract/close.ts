@@ -6,9 +6,8 @@ import { entryInformation } from '@/domain/resources/entry-information';
 import { incubation } from '@/domain/resources/incubation';
 import { meterBinding } from '@/domain/resources/meter';
 import { tutorRelation } from '@/domain/resources/tutor-relation';
-import { user } from '@/domain/resources/user';
+import { closeAccounts } from '../../business/accounts';
 import { renewedBy } from '../../business/credit';
-import { ended, endSessions } from '../../business/sessions';
 import { recordStay } from '../../business/stays';
 import { changeOne, changeRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -109,6 +108,5 @@ export async function leaveIncubator(
   if (!stay) return;
   await endTutoring(context, firm, day);
   await recordStay(context, stay, { type: 8, happened_at: stay.exited_at ?? day, text: '办理退出手续', is_public: 2 }, '退出园区');
-  const users = await changeRows(context, user, sql`t.enterprise_id = ${firm} and t.status = 1`, { status: 2 });
-  for (const { id } of users) await endSessions(context, signals, id, ended.frozen);
+  await closeAccounts(context, signals, 'enterprise_id', firm);
 }

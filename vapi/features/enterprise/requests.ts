@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { enterprise } from '@/domain/resources/enterprise';
 import { enterpriseChange } from '@/domain/resources/enterprise-change';
+import { need } from '@/domain/resources/need';
 import { projectPromotion } from '@/domain/resources/project-promotion';
 import { enterpriseApply, settlementApply } from '@/domain/resources/settlement-apply';
 import { showcase } from '@/domain/resources/showcase';
 import { earn } from '../../business/points';
 import { pathTo } from '@/domain/routes';
-import { openAccount } from '../../business/accounts';
+import { newAccount, ownAccount } from '../../business/accounts';
 import { notifyApplicant } from '../../business/applicants';
+import { demand, followDemands, noteDynamic } from '../../business/demands';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
@@ -19,7 +21,8 @@ import { leastBusy } from './follow';
 
 type Application = TableOf<typeof settlementApply>;
 const [passed, rejected] = [3, 4] as const;
-const talking = 10;
+const stored = 1; // 动态：新增
+const gone = 3; // 入驻状态：已退出
 
 const asText = (value: unknown): string => JSON.stringify(value ?? null);
 /** A change that has passed is written to the enterprise, as long as that still says what it said when the change was asked for. */
@@ -34,51 +37,106 @@ async function apply(context: Context, row: TableOf<typeof enterpriseChange>): P
   const set = Object.fromEntries(Object.entries(after).filter(([name]) => name in enterprise.fields));
   if (Object.keys(set).length > 0) await changeOne(context, enterprise, row.enterprise_id, set);
 }
+/** An enterprise whose name is its own alone (`enterprise_name_key`). */
+const alive = sql<boolean>`(residence > 0 or need_status <> 50)`;
 type Applicant = Pick<Application, 'name' | 'incubator_id'> & { readonly credit_code?: string };
-/** The customer that an applicant is already: by its credit code or its name, within the park. */
+/**
+ * The customer that an applicant is already, by its credit code or its name, within the park. Of namesakes the one that is there; invalid projects
+ * share their name with others.
+ */
 async function knownAs({ db }: Context, { name, incubator_id, credit_code = '' }: Applicant): Promise<number | null> {
   const found = await sql<{ id: number }>`select id from enterprise where deleted_at is null and incubator_id = ${incubator_id}
-    and (credit_code = ${credit_code} or lower(name) = lower(${name})) order by (credit_code = ${credit_code}) desc nulls last, id limit 1`.execute(
-    db,
-  );
+    and (credit_code = ${credit_code} or lower(name) = lower(${name}))
+    order by (${alive} and coalesce(credit_code = ${credit_code}, false)) desc, residence in (1, 2) desc, ${alive} desc, id desc limit 1`.execute(db);
   return found.rows[0]?.id ?? null;
 }
-/** An application that has passed becomes a customer in negotiation, or is linked to the one that it is (domain.md section 16). */
+type Linked = Pick<TableOf<typeof enterprise>, 'id' | 'name' | 'incubator_id' | 'building_id' | 'follow_id'> & { readonly is_alive: boolean };
+async function linkedTo({ db }: Context, id: number): Promise<Linked> {
+  const found = await sql<Linked>`select e.id, e.name, e.incubator_id, e.building_id, ${alive} is_alive,
+    (select u.id from app_user u where u.id = e.follow_id and u.status = 1 and u.deleted_at is null) follow_id
+    from enterprise e where e.id = ${id} and e.deleted_at is null for no key update of e`.execute(db);
+  return found.rows[0] ?? refuse('没有找到该客户，请选择关联客户');
+}
+/** Nobody of this park could work on a customer of another: who would have its name here hears why. */
+async function mustBeOurs({ db }: Context, name: string, but: number | null): Promise<void> {
+  const found = await sql`select 1 from enterprise where lower(name) = lower(${name}) and ${alive} and deleted_at is null
+    and id is distinct from ${but}::bigint limit 1`.execute(db);
+  if (found.rows.length > 0) throw invalid({ enterprise_id: ['该企业是其他园区的客户'] });
+}
+/** What an applicant wants is a demand in negotiation, as long as none of his customer's is open. */
+async function demandOf(context: Context, { need_area, in_at, desc }: Application, firm: Linked, user_id: number): Promise<void> {
+  const { id: enterprise_id, incubator_id, building_id } = firm;
+  if ((need_area === null && in_at === null && !desc) || building_id === null) return;
+  const open = await sql`select 1 from need where enterprise_id = ${enterprise_id} and status in (10, 20) and done_at is null and deleted_at is null
+    limit 1`.execute(context.db);
+  if (open.rows.length > 0) return;
+  const wish = { need_area, in_at, desc: desc?.slice(0, 100) ?? null };
+  const [made] = await createRows(context, need, [{ enterprise_id, incubator_id, building_id, user_id, status: demand.talking, ...wish }]);
+  if (!made) return;
+  await noteDynamic(context, made.id, { kind: stored, to_status: demand.talking, content: desc || '入驻申请' });
+  await followDemands(context, enterprise_id);
+}
+/** An application that has passed becomes a customer in negotiation, or is linked to the one that it is (domain.md section 16); its follower is told. */
 async function settle(context: Context, row: Application, { engine }: Services): Promise<Columns<Application>> {
   const known = row.enterprise_id ?? (await knownAs(context, row));
-  if (known !== null) return { enterprise_id: known };
-  if (!row.building_id) throw invalid({ building_id: ['请选择入驻楼宇'] });
-  const follow_id = row.follow_id ?? (await leastBusy(context, { incubator_id: row.incubator_id, building_id: row.building_id }));
+  const before = known === null ? undefined : await linkedTo(context, known);
+  if (!before?.is_alive) await mustBeOurs(context, before?.name ?? row.name, known);
+  const { building_id } = before ?? row;
+  if (!building_id) throw invalid({ building_id: ['请选择入驻楼宇'] });
+  const place = { incubator_id: before?.incubator_id ?? row.incubator_id, building_id };
+  const follow_id = before?.follow_id ?? row.follow_id ?? (await leastBusy(context, place));
   if (!follow_id) throw invalid({ follow_id: ['请选择跟进人'] });
-  const { name, nature, incubator_id, building_id, contact_name, contact_mobile, industry_id, round, bp, desc } = row;
+  const firm = before ?? (await customerOf(context, row, { ...place, follow_id }));
+  if (before && before.follow_id === null) await changeOne(context, enterprise, before.id, { follow_id });
+  await demandOf(context, row, firm, follow_id);
+  await engine.notify(context, {
+    ...{ users: [follow_id], type: 2, path: pathTo('enterprise.list'), query: { id: firm.id } },
+    title: before ? `客户「${firm.name}」提交的入驻申请已通过，请跟进` : `新客户待跟进：${firm.name}`,
+  });
+  return { enterprise_id: firm.id, follow_id };
+}
+async function customerOf(
+  context: Context,
+  row: Application,
+  place: { readonly incubator_id: number; readonly building_id: number; readonly follow_id: number },
+): Promise<Linked> {
+  const { name, nature, contact_name, contact_mobile, industry_id, round, bp, desc } = row;
   const [made] = await createRows(context, enterprise, [
     {
-      ...{ name, nature, incubator_id, building_id, contact_name, contact_mobile, industry_id, round, bp, desc, follow_id },
-      ...{ security_name: contact_name, security_mobile: contact_mobile, need_status: talking, from: await website(context) },
+      ...{ name, nature, contact_name, contact_mobile, industry_id, round, bp, desc, ...place },
+      ...{ security_name: contact_name, security_mobile: contact_mobile, need_status: demand.talking, from: await website(context) },
     },
   ]);
-  if (!made) return {};
-  await engine.notify(context, {
-    users: [follow_id],
-    type: 2,
-    title: `新客户待跟进：${name}`,
-    path: pathTo('enterprise.list'),
-    query: { id: made.id },
-  });
-  return { enterprise_id: made.id, follow_id };
+  return made ? { ...made, is_alive: true } : refuse('没有找到该客户，请选择关联客户');
 }
-/** A tenant that has asked for its account is given it: the application is linked to it, whether or not it had one before. */
+/**
+ * Whoever asks for an account of his firm is given his own, by whose mobile he logs in, whoever else of it has one; none that is frozen opens by
+ * it. A firm that has left has none that could log in (domain.md section 3).
+ */
 async function grant(context: Context, row: TableOf<typeof enterpriseApply>, services: Services): Promise<Pick<typeof row, 'enterprise_id'>> {
   const enterprise_id = row.enterprise_id ?? (await knownAs(context, row));
   if (enterprise_id === null) throw invalid({ enterprise_id: ['没有找到该企业，请选择关联企业'] });
   const { contact_name: name, contact_mobile: mobile } = row;
-  const { opened, message } = await openAccount(context, services, { id: enterprise_id, name: row.name }, { name, mobile });
-  if (!opened) refuse(message);
+  const firm = await sql<{ name: string; residence: number }>`select name, residence from enterprise where id = ${enterprise_id}`.execute(context.db);
+  if (firm.rows[0]?.residence === gone) refuse('该企业已退出园区，不能开通账号');
+  const had = await ownAccount(context, enterprise_id, mobile);
+  if (had?.isFrozen) refuse('申请人的账号已冻结，请先在用户管理中解除冻结');
+  if (!had) {
+    const owner = { id: enterprise_id, name: firm.rows[0]?.name ?? row.name };
+    const { opened, message } = await newAccount(context, services, 'enterprise_id', owner, { name, mobile });
+    if (!opened) refuse(message);
+  }
+  await answer(context, services, row, '企业申请', had ? `请以已有的账号${mobile}登录` : '账号已开通，初始密码另以短信发送');
   return { enterprise_id };
 }
 type Answered = Pick<Application, 'contact_mobile' | 'audit_status' | 'reason'>;
-const answer = (context: Context, services: Services, { contact_mobile, audit_status, reason }: Answered, what: string): Promise<void> =>
-  notifyApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next: '园区工作人员会与您联系' });
+const answer = (
+  context: Context,
+  services: Services,
+  { contact_mobile, audit_status, reason }: Answered,
+  what: string,
+  next: string,
+): Promise<void> => notifyApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next });
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([
@@ -96,13 +154,14 @@ export const requestsFeature = (services: Services): Feature =>
     }),
     hookInto(enterpriseApply, {
       afterAction: async (context, action, row) => {
-        if (action === 'audit' && row.audit_status === rejected) await answer(context, services, row, '企业申请');
+        if (action === 'audit' && row.audit_status === rejected) await answer(context, services, row, '企业申请', '');
         return action === 'audit' && row.audit_status === passed ? grant(context, row, services) : undefined;
       },
     }),
     hookInto(settlementApply, {
       afterAction: async (context, action, row) => {
-        if (action === 'audit' && (row.audit_status === passed || row.audit_status === rejected)) await answer(context, services, row, '入驻申请');
+        if (action === 'audit' && (row.audit_status === passed || row.audit_status === rejected))
+          await answer(context, services, row, '入驻申请', '园区工作人员会与您联系');
         return action === 'audit' && row.audit_status === passed ? settle(context, row, services) : undefined;
       },
     }),

@@ -4,6 +4,8 @@ import { firstOfMonth } from '@/domain/calc/dates';
 import { scoredBy, type ScoredBy } from '@/domain/codes/score';
 import { today } from '@/domain/kernel/moment';
 import { enterprise } from '@/domain/resources/enterprise';
+import { knowledge } from '@/domain/resources/growth-record';
+import { reportReturn } from '@/domain/resources/report-return';
 import { meansOf, scoresOf } from '../../business/measure/scores';
 import { lastDay, monthBefore } from '../../business/scores';
 import type { Context } from '../../kernel/context';
@@ -40,10 +42,11 @@ interface Part {
   readonly acts: number | null;
   readonly points: number | null;
 }
-const figuresOf: Readonly<Record<ScoredBy, (part: Part) => ScoreFigure[]>> = {
+/** What a score is reckoned from; `of`: the one list that a figure is counted from, where its axis has more than that. */
+const figuresOf: Readonly<Record<ScoredBy, (part: Part) => (ScoreFigure & { readonly of?: string })[]>> = {
   innovation: ({ rights, rd }) => [
-    { label: '有效知识产权', value: rights, unit: '项' },
-    { label: '近一年研发投入', value: wanOf(rd), unit: '万元' },
+    { label: '有效知识产权', value: rights, unit: '项', of: knowledge.name },
+    { label: '近一年研发投入', value: wanOf(rd), unit: '万元', of: reportReturn.name },
   ],
   growth: ({ growth }) => [{ label: '营业收入同比', value: growth, unit: '%' }],
   team: ({ degrees }) => [{ label: '本科及以上占比', value: degrees, unit: '%' }],
@@ -69,6 +72,8 @@ export const synthesizeRows: CallHandler = async (context: Context, { id, axis, 
   const day = lastDay(wanted < last ? wanted : last);
   const { caller, db } = context;
   const sources = sourcesOf[by].map((source) => ({ ...source, open: !source.resource || caller.permissions.has(`${source.resource.name}_list`) }));
+  // a figure says as much as its rows: it is given to whoever may list all of them
+  const isOpen = (of?: string) => sources.every(({ resource, open }) => open || (of !== undefined && resource?.name !== of));
   const rows: ScoreRow[] = [];
   for (const { resource, kind, rows: select, counted, open } of sources) {
     if (!open) continue;
@@ -82,7 +87,7 @@ export const synthesizeRows: CallHandler = async (context: Context, { id, axis, 
   const [figures] = part.rows;
   return {
     axis: by,
-    figures: figures ? figuresOf[by](figures) : [],
+    figures: figures ? figuresOf[by](figures).map(({ of, ...figure }) => ({ ...figure, value: isOpen(of) ? figure.value : null })) : [],
     data: rows.sort((one, other) => other.date.localeCompare(one.date)).slice(0, shown),
     total: rows.length,
     withheld: sources.filter(({ open }) => !open).map(({ kind }) => kind),

@@ -10,8 +10,9 @@ const lives = { own: 24 * hour, visitor: hour };
 const batch = 500;
 
 /**
- * Where a resource's rows may hold files, a version that waits to be published included. JSON that people fill in holds them by number or
- * address: any whole number that is one of a candidate counts, no part of a date or a decimal.
+ * Where a resource's rows may hold files, a version that waits to be published included. JSON that people fill in, or that keeps values of a
+ * record to write them later (a change that waits, a merge that may be undone), holds them by number or address: any whole number that is one
+ * of a candidate counts, no part of a date or a decimal.
  */
 function uses(resource: AnyResource): RawBuilder<{ id: number }>[] {
   const table = sql.table(tableOf(resource));
@@ -19,13 +20,13 @@ function uses(resource: AnyResource): RawBuilder<{ id: number }>[] {
     const word = sql`'(^|[^0-9.:-])' || c.id || '([^0-9.:-]|$)'`;
     return sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where ${column}::text ~ (${word}))`;
   };
-  const own = Object.entries<Field>(resource.fields).flatMap(([name, { kind, apart, derived, join, writable }]) => {
+  const own = Object.entries<Field>(resource.fields).flatMap(([name, { kind, apart, derived, join, writable, valuesOf }]) => {
     const column = sql.ref(`t.${name}`);
     if (apart || derived || join) return [];
     if (kind === 'file') return [sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where ${column} = c.id)`];
     if (kind === 'files')
       return [sql<{ id: number }>`select c.id from candidate c where exists (select 1 from ${table} t where c.id = any(${column}))`];
-    if (kind === 'richText' || ((kind === 'json' || kind === 'textList') && writable !== 'never')) return [named(column)];
+    if (kind === 'richText' || ((kind === 'json' || kind === 'textList') && (writable !== 'never' || valuesOf))) return [named(column)];
     return [];
   });
   return has(resource, 'shadow') ? [...own, named(sql.ref('t.pending'))] : own;

@@ -1,15 +1,13 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { providerCalls } from '@/domain/calls/provider';
 import { facilitator, facilitatorApply } from '@/domain/resources/facilitator';
 import { facilitatorDemeanor, facilitatorInfo } from '@/domain/resources/facilitator-info';
 import { facilitatorService } from '@/domain/resources/facilitator-service';
-import { user } from '@/domain/resources/user';
 import { pathTo } from '@/domain/routes';
-import { openAccount } from '../../business/accounts';
+import { closeAccounts, openAccount } from '../../business/accounts';
 import { notifyApplicant } from '../../business/applicants';
 import { staffHolding } from '../../business/holders';
 import { ownPark } from '../../business/ownPark';
-import { ended, endSessions } from '../../business/sessions';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import { answers, combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
@@ -31,8 +29,7 @@ async function decideApplication(context: Context, row: TableOf<typeof facilitat
 }
 /** Whose partnership has ended logs in no longer, and what tenants have written to it is the park's to answer. */
 async function partFrom(context: Context, { engine, signals }: Services, { id, name, incubator_id }: TableOf<typeof facilitator>): Promise<void> {
-  const frozen = await changeRows(context, user, sql<SqlBool>`t.facilitator_id = ${id} and t.status = 1`, { status: 2 }, { action: 'freeze' });
-  for (const account of frozen) await endSessions(context, signals, account.id, ended.frozen);
+  await closeAccounts(context, signals, 'facilitator_id', id);
   const { rows } = await sql<{ n: number }>`select count(*)::int n from suggest where facilitator_id = ${id} and status = 0`.execute(context.db);
   const open = rows[0]?.n ?? 0;
   if (open === 0) return;

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { isWritable } from '@/domain/kernel/derive';
 import { rulesOf, type Field } from '@/domain/kernel/field';
 import { has, tableOf, type AnyResource } from '@/domain/kernel/resource';
+import { meets } from '@/domain/kernel/condition';
 import { isEmpty } from '@/domain/kernel/empty';
 import type { Rule } from '@/domain/kernel/rule';
+import { clockOf } from '../conditions';
 import type { Context } from '../context';
 import type { Engine } from '../engine';
 import { Refusal } from '../errors';
@@ -73,7 +75,10 @@ async function checkUnique(resource: AnyResource, lines: readonly Line[], contex
     for (const rule of uniqueRules(field)) {
       const names = [name, ...(rule.scope ?? [])];
       const full = (line: Line): Values => ({ ...line.before, ...line.draft });
-      const asking = lines.filter(({ draft, errors }) => !isEmpty(draft[name]) && !errors[name]);
+      const clock = await clockOf(context, rule.where);
+      // of some rows alone, as the form asks it: the name of an invalid project may be used again
+      const counts = (row: Values): boolean => rule.where === undefined || meets(rule.where, row, clock);
+      const asking = lines.filter((line) => !isEmpty(line.draft[name]) && !line.errors[name] && counts(full(line)));
       const stored = await storedWith(
         resource,
         name,
@@ -82,7 +87,7 @@ async function checkUnique(resource: AnyResource, lines: readonly Line[], contex
         false,
       );
       const holders = new Map<string, number[]>();
-      for (const row of stored) holders.set(keyOf(row, names), [...(holders.get(keyOf(row, names)) ?? []), row.id]);
+      for (const row of stored.filter(counts)) holders.set(keyOf(row, names), [...(holders.get(keyOf(row, names)) ?? []), row.id]);
       const seen = new Map<string, number>();
       for (const line of asking) {
         const key = keyOf(full(line), names);
