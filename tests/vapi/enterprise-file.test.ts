@@ -81,7 +81,7 @@ onEachEngine('企业档案', (engine) => {
     const apply = async (name: string, more: object = {}) => {
       const free = { audit_status: 2, enterprise_id: null, follow_id: null, bp: null, industry_id: null, audit_flow_id: null, audit_step: null };
       const wish = { need_area: 80, in_at: '2027-01-10', desc: '要临街的' };
-      const contact_mobile = `1371234${engine === 'pglite' ? 1 : 2}${String(++count).padStart(3, '0')}`;
+      const contact_mobile = `1371234${engine === 'embedded' ? 1 : 2}${String(++count).padStart(3, '0')}`;
       const { id } = await park.make(settlementApply, { ...inside, ...free, name, contact_mobile, ...wish, ...more });
       return call(who.admin, 'PUT', `/park/apply/audit/${id}`, { audit_status: 3 });
     };
