@@ -14,7 +14,7 @@ function onBye(code: string): void {
 /** A screen that calls nothing outlives its token in the browser: then the session is over here too, and no panel says that a right is missing. */
 function tokenNow(): string | null {
   const token = readToken();
-  if (token === null && store.getState().session.user !== null) sessionEnded();
+  if (!token && store.getState().session.user) sessionEnded();
   return token;
 }
 

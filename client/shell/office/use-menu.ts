@@ -52,7 +52,7 @@ export function useMenu(): OfficeMenu {
   }, [permissions, retry, user]);
   const { items, unknown } = useMemo(() => reconcileMenu(data ? nodesOf(data) : nothing, routeById, can, partyOf(user)), [data, can, user]);
   useEffect(() => {
-    if (unknown.length > 0) console.info(`菜单中有 ${unknown.length} 项在当前版本中没有页面`);
+    if (unknown.length > 0) console.info('菜单中没有页面的项', unknown);
   }, [unknown]);
   return useMemo(() => ({ status, items: arrangeMenu(items, flags), retry }), [status, items, flags, retry]);
 }
