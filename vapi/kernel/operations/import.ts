@@ -70,7 +70,8 @@ export async function importRows(resource: AnyResource, context: Context, engine
   const work = { resource, context, engine, own };
   if (wanted.mode === 'check') {
     await rehearse(work, lines);
-    return void res.json({ ...resultOf(resource, lines, false), changes: changesOf(resource, lines) });
+    const changes = changesOf(resource, lines);
+    return void res.json({ ...resultOf(resource, lines, false), ...(changes.length > 0 && { changes }) });
   }
   const key = context.caller.id > 0 ? String(req.headers['idempotency-key'] ?? '').slice(0, 80) : '';
   const hash = createHash('sha256').update(file).update(JSON.stringify(fields)).digest('hex');
