@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
+import { contractRoom } from '@/domain/resources/contract-part';
 import { meter } from '@/domain/resources/meter';
 import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { addDays } from '@/domain/kernel/moment';
@@ -21,17 +21,8 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
     await all.good(all.call('PUT', `refund/audit/${made.id}`, { status: 20 }));
     return all.call('PUT', `refund/pay/${made.id}`, { paid_at: '2026-05-16 09:00:00', method: 1 });
   };
-  const move = (firm: number, from_room: number, to_room: number, changed_at: string) =>
-    all.good(all.call('PUT', `enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at }));
-  const remove = (id: number | undefined) => all.good(all.call('PUT', 'fee/remove', { ids: [id], remove_reason: '免收' }));
   const invalid = (id: number) => all.call('POST', 'pact/invalid', { id, reason: '录错' });
   const depositsOf = async (id: number) => (await all.bills(id)).filter(({ kind }) => kind === 3);
-  /** A term beside the rent of a contract that was made already. */
-  const addTerm = async (id: number, more: object) => {
-    const [term] = await all.rows('select * from contract_term where contract_id = $1 order by id limit 1', [id]);
-    const { id: _id, version: _version, created_at: _at, updated_at: _later, ...same } = term as Record<string, unknown>;
-    return all.park.make(contractTerm, { ...same, deposit: null, ...more });
-  };
 
   it('免去的押金已结清：退租照办，押金账单仍是已缴清；免到零的账单不挡作废', async () => {
     const { id, home } = await all.lease(year, { deposit: 5_000_00 });
@@ -50,7 +41,7 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
   });
   it('写成条款的押金随换房过去，不再收一次；换回来也办得成', async () => {
     const { id, firm, home } = await all.lease(year);
-    await addTerm(id, { payment_item_id: deposit, price: 5000, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 });
+    await all.addTerm(id, { payment_item_id: deposit, price: 5000, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 });
     await all.good(all.call('PUT', `pact/contract/bill/${id}`, {}));
     const held = async () =>
       (await all.rows('select room_id, amount::float8 amount from fee_bill where contract_id = $1 and payment_item_id = $2 and status <> 30', [
@@ -59,18 +50,18 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
       ])) as unknown[];
     expect(await held()).toEqual([{ room_id: home, amount: 5_000_00 }]);
     const next = await all.freeRoom();
-    await move(firm, home, next, '2026-06-01');
+    await all.move(firm, home, next, '2026-06-01');
     expect(await held()).toEqual([{ room_id: next, amount: 5_000_00 }]);
-    await move(firm, next, home, '2026-06-11');
+    await all.move(firm, next, home, '2026-06-11');
     expect(await held()).toEqual([{ room_id: home, amount: 5_000_00 }]);
   });
   it('换进只租过头几个月的房间：换房日起照原房间的单价出账，一天不漏', async () => {
     const { id, firm, home } = await all.lease(year);
     const short = await all.freeRoom();
     await all.park.make(contractRoom, { contract_id: id, room_id: short, area: 100, start_at: year[0], end_at: '2026-05-31', replaced_by: null });
-    await addTerm(id, { room_id: short, price: 1, day_price: 1, end_at: '2026-05-31' });
+    await all.addTerm(id, { room_id: short, price: 1, day_price: 1, end_at: '2026-05-31' });
     await all.good(all.call('PUT', `pact/contract/bill/${id}`, {}));
-    await move(firm, home, short, '2026-08-01');
+    await all.move(firm, home, short, '2026-08-01');
     const standing = (await all.bills(id)).filter(({ kind, room, from }) => kind === 1 && room === short && from >= '2026-08-01');
     expect([standing[0]?.from, standing.at(-1)?.to]).toEqual(['2026-08-01', year[1]]);
     expect(standing.reduce((sum, { amount }) => sum + amount, 0)).toBe(243 * 200_00);
@@ -79,10 +70,10 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
   });
   it('免收的押金与账期，换房之后也不再收', async () => {
     const { id, firm, home } = await all.lease(year, { deposit: 3_000_00 });
-    await remove((await depositsOf(id))[0]?.id);
-    await remove((await all.billOf(id, '2026-04-01')).id);
+    await all.remove((await depositsOf(id))[0]?.id);
+    await all.remove((await all.billOf(id, '2026-04-01')).id);
     const next = await all.freeRoom();
-    await move(firm, home, next, '2026-05-20');
+    await all.move(firm, home, next, '2026-05-20');
     expect(await depositsOf(id)).toEqual([]);
     expect((await all.bills(id)).map(({ room, from }) => [room, from])).toEqual(
       ['2026-07-01', '2026-10-01', '2027-01-01'].map((from) => [next, from]),
@@ -158,8 +149,8 @@ onEachEngine('换房、退租与作废的边角', (engine) => {
     const { id, home } = await all.lease(year);
     const [service] = await all.rows("select id from payment_item where code = 'property'");
     const once = { payment_item_id: service?.id, price: 1200, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 };
-    await addTerm(id, once);
-    await addTerm(id, { ...once, room_id: null, start_at: '2026-12-01' });
+    await all.addTerm(id, once);
+    await all.addTerm(id, { ...once, room_id: null, start_at: '2026-12-01' });
     await all.good(all.call('PUT', `pact/contract/bill/${id}`, {}));
     const { changes, unpaid } = await all.good(all.call('GET', `refund/preview?contract_id=${id}&exit_at=2026-05-16&kind=3`));
     // 45 days of rent, and the sum that was asked for on the first day

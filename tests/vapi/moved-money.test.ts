@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contractRoom, contractTerm } from '@/domain/resources/contract-part';
+import { contractRoom } from '@/domain/resources/contract-part';
 import { onEachEngine } from '../support/engines';
 import { pricedLeases } from './priced-leases';
 
@@ -13,20 +13,11 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
     deposit = Number((await all.rows("select id from payment_item where code = 'deposit'"))[0]?.id);
   });
   afterAll(() => all?.park.close());
-  const move = (firm: number, from_room: number, to_room: number, changed_at: string) =>
-    all.good(all.call('PUT', `enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at }));
   const bill = (id: number, body: object = {}) => all.good(all.call('PUT', `pact/contract/bill/${id}`, body));
-  const remove = (id: number | undefined) => all.good(all.call('PUT', 'fee/remove', { ids: [id], remove_reason: '免收' }));
   const depositsOf = async (id: number) => {
     const those =
       'select room_id room, amount::float8 amount from fee_bill where contract_id = $1 and payment_item_id = $2 and status <> 30 order by id';
     return (await all.rows(those, [id, deposit])) as { room: number; amount: number }[];
-  };
-  /** A term beside the rent of a contract that was made already. */
-  const addTerm = async (id: number, more: object) => {
-    const [term] = await all.rows('select * from contract_term where contract_id = $1 order by id limit 1', [id]);
-    const { id: _id, version: _version, created_at: _at, updated_at: _later, ...same } = term as Record<string, unknown>;
-    return all.park.make(contractTerm, { ...same, deposit: null, ...more });
   };
   /** What is billed for a room from a day on, by the days that its bills stand for. */
   const billedFrom = async (id: number, room: number, day: string) =>
@@ -43,12 +34,12 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
     const { id, firm, home } = await all.lease(year, { deposit: 3_000_00 });
     const short = await all.freeRoom();
     await all.park.make(contractRoom, { contract_id: id, room_id: short, area: 100, start_at: year[0], end_at: '2026-05-31', replaced_by: null });
-    await addTerm(id, { room_id: short, end_at: '2026-05-31', deposit: 2_000_00 });
+    await all.addTerm(id, { room_id: short, end_at: '2026-05-31', deposit: 2_000_00 });
     await bill(id);
     const before = await depositsOf(id);
     expect(before.map(({ amount }) => amount).sort()).toEqual([2_000_00, 3_000_00]);
     for (const { kind, id: one, amount } of await all.bills(id)) if (kind === 3) await all.pay(firm, one, amount, '2026-05-16');
-    const done = await move(firm, home, short, '2026-08-01');
+    const done = await all.move(firm, home, short, '2026-08-01');
     expect(done.message).toContain('新房间已有押金，原房间的押金留到整份退租时退还');
     expect(await depositsOf(id)).toEqual(before);
     expect((await bill(id)).message).toBe('生成账单0张：应有的账单均已生成');
@@ -58,31 +49,31 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
   it('押金写成条款的两间房，换出去的腾给另一间：照办，押金各一份', async () => {
     const { id, firm, home, second } = await all.lease(year, { room_id: null }, true);
     for (const room_id of [home, second])
-      await addTerm(id, { room_id, payment_item_id: deposit, price: 3000, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 });
+      await all.addTerm(id, { room_id, payment_item_id: deposit, price: 3000, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 });
     await bill(id);
     const before = await depositsOf(id);
-    await move(firm, home, await all.freeRoom(), '2026-06-01');
-    await move(firm, second, home, '2026-06-11');
+    await all.move(firm, home, await all.freeRoom(), '2026-06-01');
+    await all.move(firm, second, home, '2026-06-11');
     expect(before).toHaveLength(2);
     expect(await depositsOf(id)).toEqual(before);
   });
   it('免收的账期随换房走：原房间再由别的房间换进来，照常收；再换一次也不多免', async () => {
     const { id, firm, home, second } = await all.lease(year, {}, true);
-    await addTerm(id, { room_id: second });
+    await all.addTerm(id, { room_id: second });
     await bill(id);
     const waived = (await all.bills(id)).find(({ kind, room, from }) => kind === 1 && room === home && from === '2026-07-01');
-    await remove(waived?.id);
+    await all.remove(waived?.id);
     const [next, third, fourth] = [await all.freeRoom(), await all.freeRoom(), await all.freeRoom()];
-    await move(firm, home, next, '2026-07-15');
+    await all.move(firm, home, next, '2026-07-15');
     expect(await billedFrom(id, next, '2026-07-01')).toEqual(['2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
-    await move(firm, second, home, '2026-08-01');
+    await all.move(firm, second, home, '2026-08-01');
     expect(await billedFrom(id, home, '2026-07-01')).toEqual(['2026-08-01~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
     // whoever goes on from that room takes nothing along that was let off for the one before it
-    await move(firm, home, third, '2026-08-16');
+    await all.move(firm, home, third, '2026-08-16');
     expect(await billedFrom(id, third, '2026-07-01')).toEqual(['2026-08-16~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
     // nor whoever moves into the room that it was let off for in the meantime
-    await move(firm, next, fourth, '2026-09-01');
-    await move(firm, third, next, '2026-09-11');
+    await all.move(firm, next, fourth, '2026-09-01');
+    await all.move(firm, third, next, '2026-09-11');
     expect(await billedFrom(id, fourth, '2026-07-01')).toEqual(['2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
     expect(await billedFrom(id, next, '2026-07-01')).toEqual(['2026-09-11~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
     // two rooms for a year at 200 元 a day, less 92 days of the one
@@ -93,29 +84,29 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
   });
   it('免收的账期换走又换回来，仍是免收；下一季度的免收一样随房间走', async () => {
     const { id, firm, home, second } = await all.lease(year, {}, true);
-    await addTerm(id, { room_id: second });
+    await all.addTerm(id, { room_id: second });
     const [service] = await all.rows("select id from payment_item where code = 'property'");
-    await addTerm(id, { payment_item_id: service?.id, price: 1200, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 });
+    await all.addTerm(id, { payment_item_id: service?.id, price: 1200, price_unit: 'yuan', pay_cycle: 'all', day_price: 0 });
     await bill(id);
-    await remove((await all.bills(id)).find(({ amount }) => amount === 1200_00)?.id);
+    await all.remove((await all.bills(id)).find(({ amount }) => amount === 1200_00)?.id);
     for (const from of ['2026-07-01', '2026-10-01'])
-      await remove((await all.bills(id)).find((one) => one.kind === 1 && one.room === home && one.from === from)?.id);
+      await all.remove((await all.bills(id)).find((one) => one.kind === 1 && one.room === home && one.from === from)?.id);
     const next = await all.freeRoom();
-    await move(firm, home, next, '2026-07-15');
-    await move(firm, next, home, '2026-08-10');
+    await all.move(firm, home, next, '2026-07-15');
+    await all.move(firm, next, home, '2026-08-10');
     expect(await billedFrom(id, home, '2026-07-01')).toEqual(['2027-01-01~2027-03-31']);
     expect(await billedFrom(id, next, '2026-07-01')).toEqual([]);
-    await move(firm, home, next, '2026-08-20');
-    await move(firm, second, home, '2026-09-01');
+    await all.move(firm, home, next, '2026-08-20');
+    await all.move(firm, second, home, '2026-09-01');
     expect(await billedFrom(id, home, '2026-07-01')).toEqual(['2026-09-01~2026-09-30', '2026-10-01~2026-12-31', '2027-01-01~2027-03-31']);
     expect(await all.totalOf(id)).toBe((365 * 2 - 184) * 200_00);
   });
   it('换房之后才免收的账期只免它自己的天数', async () => {
     const { id, firm, home } = await all.lease(year);
     const [next, third] = [await all.freeRoom(), await all.freeRoom()];
-    await move(firm, home, next, '2026-05-20');
-    await remove((await all.billOf(id, '2026-04-01')).id);
-    await move(firm, next, third, '2026-06-01');
+    await all.move(firm, home, next, '2026-05-20');
+    await all.remove((await all.billOf(id, '2026-04-01')).id);
+    await all.move(firm, next, third, '2026-06-01');
     expect(await billedFrom(id, next, '2026-04-01')).toEqual(['2026-05-20~2026-05-31']);
     expect(await billedFrom(id, third, '2026-04-01')).toContain('2026-06-01~2026-06-30');
   });
@@ -124,7 +115,7 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
     const coming = await all.billOf(id, '2027-01-01');
     await all.reduce(coming.id, 300_00);
     await all.rows('update contract_term set ahead_days = 0 where contract_id = $1', [id]);
-    await move(firm, home, await all.freeRoom(), '2026-07-01');
+    await all.move(firm, home, await all.freeRoom(), '2026-07-01');
     const planned = (await all.bills(id)).filter(({ kind, from }) => kind === 1 && from === '2027-01-01').at(-1);
     expect(planned?.status).toBe(5);
     const dates = () =>
@@ -161,7 +152,7 @@ onEachEngine('换房与应缴日：押金、免收与减免', (engine) => {
     const { id, firm, home } = await all.lease(year);
     const coming = await all.billOf(id, '2026-07-01');
     await all.rows("update fee_bill set edit_reason = '优惠' where id = $1", [coming.id]);
-    await move(firm, home, await all.freeRoom(), '2026-08-01');
+    await all.move(firm, home, await all.freeRoom(), '2026-08-01');
     expect(
       await all.rows('select amount::float8 amount, due_at::text due, account_month::text "month" from fee_bill where origin_id = $1', [coming.id]),
     ).toEqual([{ amount: -61 * 200_00, due: '2026-07-01', month: '2026-07-01' }]);

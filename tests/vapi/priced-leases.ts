@@ -76,6 +76,15 @@ export async function pricedLeases(engine: EngineName, first: string) {
       const off = found.filter(({ kind, origin }) => kind === 6 && mine.some((bill) => bill.id === origin));
       return [...mine, ...off].reduce((sum, { amount, paid }) => sum + amount - paid, 0);
     },
+    /** A term beside the rent of a contract that was made already. */
+    addTerm: async (id: number, more: object) => {
+      const [term] = await rows('select * from contract_term where contract_id = $1 order by id limit 1', [id]);
+      const { id: _id, version: _version, created_at: _at, updated_at: _later, ...same } = term as Record<string, unknown>;
+      return park.make(contractTerm, { ...same, deposit: null, ...more });
+    },
+    move: (firm: number, from_room: number, to_room: number, changed_at: string) =>
+      good(call('PUT', `enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at })),
+    remove: (bill: number | undefined) => good(call('PUT', 'fee/remove', { ids: [bill], remove_reason: '免收' })),
     reduce: (bill: number, fen: number, note = '减免') => good(call('PUT', `fee/adjust/${bill}`, { change: (-fen / 100).toFixed(2), note })),
     reprice: (id: number, body: object) => call('PUT', `pact/contract/reprice/${id}`, { change_reason: '补充协议', ...body }),
     pay: async (firm: number, bill: number, fen: number, on: string): Promise<number> => {

@@ -8,7 +8,7 @@ import { byParty, pageFor } from './audit/pages';
 import { post } from './outbox';
 
 /** Long enough for who reads his messages the day after. Minutes. */
-export const lives = 3 * 24 * 60;
+export const smsLives = 3 * 24 * 60;
 interface Verdict {
   /** What it is about: 场地申请. */
   readonly what: string;
@@ -24,7 +24,7 @@ export function notifyApplicant(context: Context, services: Services, mobile: st
   const { what, passed, cancelled = false, reason, next } = verdict;
   const became = cancelled ? '已取消' : passed ? '已通过' : '未通过';
   const more = passed && !cancelled ? next && `，${next}` : reason && `：${reason}`;
-  return post(context, services, { mobile, template: 'application', content: `您的${what}${became}${more || ''}。`, lives });
+  return post(context, services, { mobile, template: 'application', content: `您的${what}${became}${more || ''}。`, lives: smsLives });
 }
 
 /** Who asked for something: an account, else the whole firm; neither where it was asked for on the public site. */

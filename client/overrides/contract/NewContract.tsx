@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { contract } from '@/domain/resources/contract';
 import { lineFields } from '@/domain/kernel/lines';
 import { need } from '@/domain/resources/need';
-import { room } from '@/domain/resources/room';
 import type { WireRow } from '../../kernel/api/api';
 import { fetchCall } from '../../kernel/api/calls';
 import { FormDialog } from '../../kernel/form/FormDialog';
 import { freshLine } from '../../kinds/parts/lineRows';
+import { reservedRoom } from './reserved';
 import contractViews from '.';
 
 interface Props {
@@ -27,8 +27,8 @@ async function intentionOf(firm: number): Promise<Readonly<Record<string, unknow
   const { data } = await fetchCall(need, 'list', { enterprise_id: firm, status: [20], page: 1, pageSize: 2 } as never);
   const [one] = data;
   if (!one || data.length > 1) return {};
-  const reserved = one.room ? await fetchCall(room, 'read', { id: Number(one.room) }).catch(() => undefined) : undefined;
-  return { need_id: one.id, building_id: one.building_id ?? null, ...(reserved && { rooms: [lineOf(reserved)] }) };
+  const reserved = await reservedRoom(one as unknown as WireRow).catch(() => undefined);
+  return { need_id: one.id, building_id: one.building_id ?? null, ...(reserved && { rooms: [lineOf(reserved as WireRow)] }) };
 }
 /** A contract that begins with its tenant, and with what that means to rent. */
 export function ContractOfFirm({ rows: [firm], onClose }: Props) {

@@ -13,6 +13,7 @@ import { begunBy, freshLine } from '../../kinds/parts/lineRows';
 import { lineFields } from '@/domain/kernel/lines';
 import { ErrorState } from '../../ui/ErrorState';
 import { linesOf } from './plan';
+import { reservedRoom } from './reserved';
 
 /** The rooms of a contract: a room brings its ㎡ along, and free ones of the park are chosen from a list by size. */
 export function RoomsInput(props: InputProps) {
@@ -42,20 +43,23 @@ export function RoomsInput(props: InputProps) {
         .finally(() => filling.current.delete(id));
     }
   }, [value]);
-  // a demand has reserved a room already: it is the one that the contract is about, unless others were chosen
+  // a demand that is chosen has reserved a room already: it is the one that the contract is about, unless others were chosen; one that the form
+  // begins with has brought its own along
   const demand = isMissing(draft?.need_id) || disabled || row ? undefined : Number(draft?.need_id);
+  const begunWith = useRef(demand);
   const addLatest = useRef<(rooms: readonly Row[]) => void>(undefined);
   useEffect(() => {
-    if (demand === undefined) return;
+    if (demand === undefined || demand === begunWith.current) return;
+    begunWith.current = undefined;
     let gone = false;
     const isFree = (): boolean => !gone && linesOf(latest.current.value).every(({ room_id }) => isMissing(room_id));
     if (!isFree()) return;
     const filled = fetchCall(need, 'read', { id: demand })
-      .then(async ({ room: reserved, building_id }) => {
-        if (!gone && isMissing(latest.current.draft?.building_id)) latest.current.onOther?.('building_id', building_id ?? null);
-        return isMissing(reserved) ? undefined : fetchCall(room, 'read', { id: Number(reserved) });
+      .then((chosen) => {
+        if (!gone && isMissing(latest.current.draft?.building_id)) latest.current.onOther?.('building_id', chosen.building_id ?? null);
+        return reservedRoom(chosen as unknown as Row);
       })
-      .then((one) => one && isFree() && addLatest.current?.([one as unknown as Row]))
+      .then((one) => one && isFree() && addLatest.current?.([one]))
       .catch(() => undefined);
     latest.current.onFilling?.(filled);
     return () => {

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { suggest, suggestReply } from '@/domain/resources/suggest';
 import { pathTo } from '@/domain/routes';
-import { lives } from '../../business/applicants';
+import { smsLives } from '../../business/applicants';
 import { staffHolding } from '../../business/holders';
 import { post } from '../../business/outbox';
 import type { Caller } from '../../kernel/caller';
@@ -66,7 +66,7 @@ function mustBeRemovable({ caller }: Context, row: Suggest): void {
 
 /** Whoever wrote on the public site, or logs in no longer, reads the answer on his phone; without a gateway only a call reaches him. */
 async function answerByPhone(context: Context, services: Services, { title, mobile }: { title: string; mobile: string }, reply: unknown) {
-  await post(context, services, { mobile, template: 'suggest', content: `您的留言「${title}」已回复：${String(reply)}`, lives });
+  await post(context, services, { mobile, template: 'suggest', content: `您的留言「${title}」已回复：${String(reply)}`, lives: smsLives });
   const { smsWebhookUrl } = services.settings;
   return { message: smsWebhookUrl ? '操作成功，留言人没有账号，回复以短信发送' : '操作成功，留言人没有账号，短信未启用，请电话告知' };
 }
