@@ -85,4 +85,27 @@ onEachEngine('套间与其中的床位', (engine) => {
     expect((await check(held(flat.id), held(bed.id))).body.errors).toEqual({ 'rooms.1.room_id': [`该房间在${flat.name}内，同一天只能租其中一个`] });
     expect((await check(held(flat.id, start, '2027-03-31'), held(bed.id, '2027-04-01', end))).status).toBe(200);
   });
+  it('套间租着，其中的床位不能预订、写进需求或借作场地；床位租着，套间也不能', async () => {
+    const [flat, other] = [await space(), await space()];
+    const [bed, letBed] = [await space({ parent_id: flat.id }), await space({ parent_id: other.id })];
+    for (const id of [await drafted(flat.id), await drafted(letBed.id)])
+      for (const step of [submit, pass, sign]) expect((await step(id)).status).toBe(200);
+    const firm = await at.park.make(enterprise, { ...inside(), name: `客户${++count}`, residence: 0, need_status: 10 });
+    const wish = { ...inside(), enterprise_id: firm.id, user_id: at.who.operator.userId, need_area: '120.5' };
+    const demand = await at.good(at.call('POST', 'enterprise/needAdd', { ...wish, status: 10, type: 1 }));
+    const taken = '所选房源在该租期内已被占用';
+    for (const { id } of [bed, other]) {
+      const reserved = await at.call('PUT', `space/room/reserve/${id}`, { need_id: demand.id, from: start, until: end });
+      expect([reserved.status, reserved.body.message]).toEqual([400, taken]);
+      const named = await at.call('PUT', `enterprise/needEdit/${demand.id}`, {
+        status: 20,
+        type: 1,
+        room: id,
+        in_at: start,
+        version: demand.version,
+      });
+      expect([named.status, named.body.errors]).toEqual([422, { room: [taken] }]);
+    }
+    expect((await at.call('PUT', `space/room/reserve/${bed.id}`, { need_id: demand.id, from: day, until: '2026-03-31' })).status).toBe(200);
+  });
 });

@@ -37,6 +37,27 @@ export const stayingOn = (day: RawBuilder<unknown>, now: RawBuilder<unknown>): R
       and exists (select 1 from contract k where k.id = s.contract_id and k.status = 40)
       and not exists (select 1 from room_occupancy x where x.room_id = s.room_id and x.id <> s.id and x.released_at is null and x.during @> ${day})
       then daterange(lower(s.during), null) else s.during end during from room_occupancy s)`;
+/** As the constraint room_occupancy_free says it. */
+export const roomTaken = '所选房源在该租期内已被占用';
+/** The ids of the room and of those that share its ㎡: the one that it lies in (of a bed, a desk), and those that lie in it. */
+export const sharingWith = (
+  room: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(select r.id from room r where r.id = ${room} or r.parent_id = ${room}
+    union all select r.parent_id from room r where r.id = ${room} and r.parent_id is not null)`;
+/**
+ * Whether a room, or one that shares its ㎡, is held by anybody on any of the days `during` (a daterange); `but`: what of the rows `o` is not
+ * in the way. The constraint of the table knows the room itself alone.
+ */
+export async function isTaken(
+  { db }: Pick<Context, 'db'>,
+  room: number,
+  during: RawBuilder<unknown>,
+  but: Predicate = sql<SqlBool>`false`,
+): Promise<boolean> {
+  const found = await sql`select 1 from room_occupancy o where o.room_id in ${sharingWith(sql`${room}::bigint`)} and o.released_at is null
+    and o.during && ${during} and not (${but}) limit 1`.execute(db);
+  return found.rows.length > 0;
+}
 function held(day: RawBuilder<unknown>): RawBuilder<unknown> {
   const then = sql`filter (where o.during @> ${day})`;
   const later = sql`(upper_inf(o.during) or upper(o.during) > ${day})`;

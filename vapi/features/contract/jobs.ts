@@ -4,6 +4,7 @@ import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { addDays, today } from '@/domain/kernel/moment';
 import { unbindEnded } from '../../business/meter-bindings';
 import { parameterValues } from '../../business/parameters';
+import { sharingWith } from '../../business/rooms';
 import { followRooms } from '../../business/whereabouts';
 import { changeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
@@ -43,10 +44,7 @@ export async function keepStaying(
   const until = addDays(day, 1);
   const staying = sql`${only === null ? sql`true` : sql`t.contract_id = ${only}`} and t.kind = 3 and t.released_at is null and upper(t.during) <= ${day}::date and exists (select 1 from contract c
     where c.id = t.contract_id and c.status = 40 and c.deleted_at is null and upper(t.during) > c.end_at)`;
-  // the room itself, the one that it lies in, or one that lies in it
-  const shared = sql`(select r.id from room r where r.id = t.room_id or r.parent_id = t.room_id
-    union all select r.parent_id from room r where r.id = t.room_id and r.parent_id is not null)`;
-  const taken = sql`exists (select 1 from room_occupancy o where o.room_id in ${shared} and o.id <> t.id and o.released_at is null
+  const taken = sql`exists (select 1 from room_occupancy o where o.room_id in ${sharingWith(sql`t.room_id`)} and o.id <> t.id and o.released_at is null
     and (o.room_id = t.room_id or o.contract_id is distinct from t.contract_id)
     and o.during && daterange(least(upper(t.during), ${until}::date), ${until}::date))`;
   const during = sql`daterange(least(lower(t.during), ${until}::date), ${until}::date)`;

@@ -6,7 +6,7 @@ import { room } from '@/domain/resources/room';
 import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { pathTo } from '@/domain/routes';
 import { demand, followDemands, goesOn, noteDynamic } from '../../business/demands';
-import { cutShort, refreshRooms } from '../../business/rooms';
+import { cutShort, isTaken, refreshRooms, roomTaken } from '../../business/rooms';
 import { changeRows, createRows } from '../../kernel/changes';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
@@ -35,11 +35,12 @@ async function roomFaults(context: Context, after: Partial<Need>, before?: Need)
   if (wanted === null || (before && keepsAsBefore(before, after))) return {};
   await lockRows(context, room, [wanted]);
   const from = startOf(after, context);
-  const found = await sql<{ ended: boolean; held: boolean }>`select coalesce(r.rentable_to <= ${from}::date, false) ended,
-    exists (select 1 from room_occupancy o where o.room_id = r.id and o.released_at is null and o.need_id is distinct from ${before?.id ?? null}::bigint
-      and o.during && daterange(${from}::date, null)) held from room r where r.id = ${wanted}`.execute(context.db);
-  const { ended, held } = found.rows[0] ?? { ended: false, held: false };
-  return ended ? { room: ['该房间不在可租期内'] } : held ? { room: ['所选房源在该租期内已被占用'] } : {};
+  const found = await sql<{ ended: boolean }>`select coalesce(rentable_to <= ${from}::date, false) ended from room where id = ${wanted}`.execute(
+    context.db,
+  );
+  if (found.rows[0]?.ended) return { room: ['该房间不在可租期内'] };
+  const own = sql<SqlBool>`o.need_id is not distinct from ${before?.id ?? 0}::bigint`;
+  return (await isTaken(context, wanted, sql`daterange(${from}::date, null)`, own)) ? { room: [roomTaken] } : {};
 }
 const check = async (context: Context, draft: Partial<Need>, before?: Need): Promise<FieldErrors> => ({
   ...(await roomFaults(context, { ...before, ...draft }, before)),

@@ -7,7 +7,7 @@ import { roomOccupancy } from '@/domain/resources/room-occupancy';
 import { today } from '@/domain/kernel/moment';
 import { chargeUse, withdrawCharge } from '../../business/charges';
 import { lockLedgerOf } from '../../business/ledger';
-import { cutShort, refreshRooms } from '../../business/rooms';
+import { cutShort, isTaken, refreshRooms } from '../../business/rooms';
 import { createRows } from '../../kernel/changes';
 import { lockRows } from '../../kernel/clashes';
 import type { Context } from '../../kernel/context';
@@ -27,12 +27,8 @@ const verdicts: ReadonlySet<number> = new Set([passed, 4]);
 const taken = '所选场地在该时段已被占用';
 const twice = '您已申请该场地的这些日期，正在等待审核';
 
-/** Whether the room is held on any of these days, both included. */
-async function isTaken({ db }: Context, { room_id, start_at, end_at }: Pick<Application, 'room_id' | 'start_at' | 'end_at'>): Promise<boolean> {
-  const found = await sql`select 1 from room_occupancy where room_id = ${room_id} and released_at is null
-    and during && daterange(${start_at}::date, ${end_at}::date, '[]') limit 1`.execute(db);
-  return found.rows.length > 0;
-}
+/** Its days, both included, as a daterange. */
+const rangeOf = ({ start_at, end_at }: Pick<Application, 'start_at' | 'end_at'>) => sql`daterange(${start_at}::date, ${end_at}::date, '[]')`;
 /**
  * Whether whoever asks waits for the same room already on any of these days: his firm, or his number where he has no account. Others may
  * ask for it too, and so may staff for anybody: the verdict tells them apart. The room is locked, so that of two at once one sees the other.
@@ -50,8 +46,8 @@ async function waitsAlready(context: Context, { id, room_id, start_at, end_at, c
 async function lend(context: Context, row: Application): Promise<void> {
   if (row.end_at < today(context.now)) refuse('使用日期已过，不能通过');
   await sql`select 1 from room where id = ${row.room_id} for no key update`.execute(context.db);
-  if (await isTaken(context, row)) refuse(taken);
-  const during = sql`daterange(${row.start_at}::date, ${row.end_at}::date, '[]')`;
+  const during = rangeOf(row);
+  if (await isTaken(context, row.room_id, during)) refuse(taken);
   const { room_id, enterprise_id, id } = row;
   await createRows(context, roomOccupancy, [{ room_id, during, kind: venueLoan, enterprise_id, field_record_id: id }]);
   await refreshRooms(context, [room_id]);
@@ -69,7 +65,7 @@ const applications = (services: Services): Feature =>
       if (draft.start_at && draft.start_at !== before?.start_at && draft.start_at < today(context.now)) return { start_at: ['开始日期不能早于今天'] };
       const shut = await dayOffFaults(context, draft, wanted, before);
       if (Object.keys(shut).length > 0) return shut;
-      if (await isTaken(context, wanted)) return { start_at: [taken] };
+      if (await isTaken(context, wanted.room_id, rangeOf(wanted))) return { start_at: [taken] };
       return (await waitsAlready(context, wanted)) ? { start_at: [twice] } : {};
     },
     // handed in is submitted; the place is the room's
