@@ -94,10 +94,12 @@ export interface Further {
   readonly calls: readonly `GET /${string}`[];
 }
 const site: Further = { feeds: ['cockpit.site'], calls: ['GET /cockpit/site'] };
+const found: Further = { feeds: [], calls: ['GET /statistics/resident'] };
 const further: Readonly<Record<string, Further>> = {
   'park.site': site,
   'park.list': site,
-  'cust.list': { feeds: [], calls: ['GET /statistics/resident'] },
+  'cust.list': found,
+  'cust.wall': found,
   'cust.portrait': { feeds: [], calls: ['GET /statistics/resident/{id}', 'GET /statistics/enterprise'] },
 };
 export const furtherOf = (prop: string): Further => further[prop] ?? { feeds: [], calls: [] };

@@ -1,8 +1,7 @@
 import type { SiteAnswer } from '../answers/site';
 import { analysisPeriod, dimension, metricCodes } from '../codes/analysis';
 import { residentStage, techField } from '../codes/customer';
-import { honourKind } from '../codes/growth';
-import { residentOrder } from '../feeds/residents';
+import { residentOrder, residentTag } from '../feeds/residents';
 import { code, date, integer, text } from '../kernel/field';
 import { defineCalls, shape } from '../kernel/resource';
 
@@ -154,7 +153,7 @@ export const statisticsCalls = defineCalls({
       ...input,
       stage: code('阶段', residentStage),
       field: code('技术领域', techField),
-      tag: code('资质', honourKind),
+      tag: code('资质', residentTag),
       sort: code('排序', residentOrder),
       name: text('企业名称', { limit: 100 }),
       page: integer('页码'),

@@ -53,6 +53,9 @@ export const residentsPage = 60;
 const pages = 40;
 /** Honours that are a quality of the enterprise, and not a prize. */
 export const tagKinds = honourKind.items.filter(({ code }) => code <= 6);
+/** 上市 stands among the qualities that the register is narrowed by, and is no honour: a field of the enterprise says it. */
+export const listedTag = 20;
+export const residentTag = codes('resident_tag', [{ code: listedTag, label: '上市' }, ...tagKinds]);
 
 /** What the register is sorted by, the largest first; who settled last comes first else. */
 export const residentOrder = codes('resident_order', [
@@ -71,7 +74,7 @@ const choices = (items: readonly { readonly code: number | string }[]): readonly
 const residentsParams = {
   stage: choices(residentStage.items),
   field: choices(techField.items),
-  tag: choices(tagKinds),
+  tag: choices(residentTag.items),
   sort: choices(residentOrder.items),
   page: Array.from({ length: pages }, (_, at) => String(at + 1)),
 } as const;

@@ -2,7 +2,7 @@ import { defineScreen } from './screen';
 
 /** 企业名录: who sits in the park, narrowed by what is chosen at the left, and the one that is picked at the right. */
 export const companies = defineScreen({
-  picks: ['stage', 'field', 'tag', 'page', 'company'],
+  picks: ['stage', 'field', 'tag', 'sort', 'name', 'page', 'company'],
   // those of whom there is most to show come first: who settled yesterday has neither people nor rights yet
   areas: {
     filter: { panel: 'cust.filter', params: { sort: 'star' } },
@@ -23,14 +23,14 @@ export const companies = defineScreen({
     B: { columns: [400, '1fr', 520], rows: [['1fr', 'filter wall card']] },
     C: {
       rows: [
-        [400, 'filter filter | wall | card tier'],
+        [470, 'filter filter | wall | card tier'],
         ['1fr', 'stage field | wall | card move'],
       ],
     },
     tall: {
       columns: ['1fr', '1fr'],
       rows: [
-        [560, 'filter card'],
+        [690, 'filter card'],
         ['1fr', 'wall wall'],
       ],
     },

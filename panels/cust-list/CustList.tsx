@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, type KeyboardEvent } from 'react';
 import { residentOrder, type Resident, type residentsFeed, type ResidentFigure, type Residents } from '@/domain/feeds/residents';
 import { thousands } from '@/domain/format';
 import type { ParamsOf } from '@/domain/kernel/feed';
@@ -6,6 +6,7 @@ import { placeAfter } from '../kernel/listKeys';
 import { PageTurn } from '../kernel/PageTurn';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { FindByName, FindState } from '../kernel/portrait/FindByName';
 import { isNarrowed, nobody } from '../kernel/portrait/none';
 import { useFound } from '../kernel/portrait/useFound';
 import { useUnit } from '../kernel/surface';
@@ -44,45 +45,13 @@ function Row({ row, chosen, inTurn, sort, onChoose }: RowProps) {
     </button>
   );
 }
-/** Finds by a part of the name; what is looked for stands in the address with all else that narrows the list. */
-function Search({ name, onName, onDown }: { name: string; onName: (name: string) => void; onDown: () => void }) {
-  const [words, setWords] = useState(name);
-  const [before, setBefore] = useState(name);
-  // the address says another name: of a link, or because somebody took it back
-  if (before !== name) {
-    setBefore(name);
-    if (words.trim() !== name) setWords(name);
-  }
-  const take = (next: string): void => {
-    setWords(next);
-    setBefore(next.trim());
-    onName(next.trim());
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown') onDown();
-    else if (event.key === 'Escape' && words !== '') take('');
-    else return;
-    event.preventDefault();
-  };
-  return (
-    <input
-      className="cust-find"
-      type="search"
-      aria-label="按名称查找企业"
-      placeholder="企业名称"
-      maxLength={100}
-      value={words}
-      onChange={({ target }) => take(target.value)}
-      onKeyDown={onKeyDown}
-    />
-  );
-}
 /** 企业列表: a page of the register in rows, narrowed by the conditions of the screen and a name, sorted by one of its figures, walked by the arrow keys. */
 export default function CustList({ data: page, params }: PanelProps<Residents, Params>) {
   const { picks, pick } = usePicks();
   const chosen = params as ParamsOf<Params>;
   const { name = '' } = picks;
-  const { data, failed, retry } = useFound(page, chosen, name);
+  const found = useFound(page, chosen, name);
+  const { data, failed } = found;
   const asTable = useTable();
   const [list, { height }] = useSize<HTMLUListElement>();
   const unit = useUnit();
@@ -114,7 +83,7 @@ export default function CustList({ data: page, params }: PanelProps<Residents, P
   return (
     <div className="cust-list">
       <div className="cust-list-top">
-        <Search name={name} onName={(next) => pick({ name: next || null, page: null })} onDown={() => rowsOf()[0]?.focus()} />
+        <FindByName onDown={() => rowsOf()[0]?.focus()} />
         <span role="status">{data && `${thousands(data.total, 0)} 家`}</span>
       </div>
       <div className="cust-row-figures cust-list-head" role="group" aria-label="排序">
@@ -134,16 +103,11 @@ export default function CustList({ data: page, params }: PanelProps<Residents, P
           </button>
         ))}
       </div>
-      {failed && (
-        <p className="cust-list-none" role="alert">
-          未能查找“{name}”{' '}
-          <button type="button" className="p-button" onClick={retry}>
-            重试
-          </button>
-        </p>
+      {data?.data.length === 0 && !failed ? (
+        <p className="cust-list-none">{nobody(name !== '' || isNarrowed(chosen))}</p>
+      ) : (
+        <FindState found={found} name={name} />
       )}
-      {!failed && data === null && <p className="cust-list-none">查找中…</p>}
-      {data?.data.length === 0 && <p className="cust-list-none">{nobody(name !== '' || isNarrowed(chosen))}</p>}
       <ul ref={list} className="p-whole-rows" style={wholeRows(height, 60 * unit)} aria-label="企业" onKeyDown={onKeyDown}>
         {rows.map((row, place) => (
           <li key={row.id}>

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { residentOrder, type Resident, type Residents, type residentsFeed } from '@/domain/feeds/residents';
 import { thousands } from '@/domain/format';
+import type { ParamsOf } from '@/domain/kernel/feed';
 import { useOpener } from '../kernel/host';
 import { Logo } from '../kernel/Logo';
 import { PageTurn } from '../kernel/PageTurn';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { FindByName, FindState } from '../kernel/portrait/FindByName';
+import { isNarrowed, nobody } from '../kernel/portrait/none';
+import { useFound } from '../kernel/portrait/useFound';
 import { columnsOf, fillRows, linesOf, snapRows } from '../kernel/snap';
 import { SnapRows } from '../kernel/SnapRows';
 import { useMotion, useUnit } from '../kernel/surface';
@@ -14,9 +18,9 @@ import '../kernel/choice.css';
 import './cust-wall.css';
 
 type Params = (typeof residentsFeed)['params'];
-const orderOf = (sort: string): string => residentOrder.items.find(({ code }) => code === sort)?.label ?? '最近入驻';
 /** A row stands so long, in ms, before the wall goes on. */
 const stands = 6000;
+const nothingFound: Pick<Residents, 'data' | 'page' | 'pages'> = { data: [], page: 1, pages: 1 };
 interface CardProps {
   readonly row: Resident;
   readonly chosen: boolean;
@@ -54,8 +58,31 @@ function Card({ row, chosen, inTurn, onChoose }: CardProps) {
     </button>
   );
 }
+interface TopProps {
+  readonly total: number | null;
+  readonly sort: string;
+  readonly onDown: () => void;
+}
+/** What is looked for, how many there are, and by what they are sorted. */
+function Top({ total, sort, onDown }: TopProps) {
+  const { pick } = usePicks();
+  return (
+    <div className="cust-wall-top">
+      <FindByName onDown={onDown} />
+      <span role="status">{total !== null && `共 ${thousands(total, 0)} 家`}</span>
+      <span role="group" aria-label="排序">
+        {residentOrder.items.map(({ code, label }) => (
+          <button type="button" key={code} className="p-button" aria-pressed={sort === code} onClick={() => pick({ sort: code, page: null })}>
+            {sort === code && <i aria-hidden>↓</i>}
+            {label}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}
 /** 企业名录: cards in whole rows. It goes on by itself while nobody looks closer, over all its pages, and is walked by the arrow keys. */
-export default function CustWall({ data, params, size }: PanelProps<Residents, Params>) {
+export default function CustWall({ data: first, params, size }: PanelProps<Residents, Params>) {
   const unit = useUnit();
   const moves = useMotion();
   const { picks, pick } = usePicks();
@@ -63,12 +90,17 @@ export default function CustWall({ data, params, size }: PanelProps<Residents, P
   const wall = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   const gap = Math.max(8, 12 * unit);
+  const chosenParams = params as ParamsOf<Params>;
+  const { name = '' } = picks;
+  const found = useFound(first, chosenParams, name);
+  const data = found.data ?? nothingFound;
   const { page, pages } = data;
-  // the line that turns the pages has its own room: what is counted and what is drawn are measured by the same height
-  const room = pages > 1 ? { ...size, height: size.height - 40 * unit - 24 } : size;
-  const columns = columnsOf(size.width, Math.max(220, 330 * unit), gap);
+  // the lines above and below have their own room: what is counted and what is drawn are measured by the same height
+  const [top, turn] = [Math.max(32, 42 * unit) + 8 * unit, pages > 1 ? 40 * unit + 24 : 0];
+  const room = { ...size, height: size.height - top - turn };
+  const columns = columnsOf(size.width, Math.max(220, 290 * unit), gap);
   const lines = linesOf([data.data.length], columns);
-  const grid = fillRows(room.height, lines.length, { row: Math.max(142, 190 * unit), gap });
+  const grid = fillRows(room.height, lines.length, { row: Math.max(142, 178 * unit), gap });
   const shown = snapRows(room.height, lines.length, grid);
   const chosen = data.data.findIndex(({ id }) => String(id) === picks.company);
   const inTurn = Math.max(0, chosen);
@@ -113,6 +145,16 @@ export default function CustWall({ data, params, size }: PanelProps<Residents, P
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <Top
+        total={found.data?.total ?? null}
+        sort={chosenParams.sort}
+        onDown={() => wall.current?.querySelector<HTMLElement>('.cust-card[tabindex="0"]')?.focus()}
+      />
+      {found.data?.data.length === 0 && !found.failed ? (
+        <p className="cust-wall-none">{nobody(name !== '' || isNarrowed(chosenParams))}</p>
+      ) : (
+        <FindState found={found} name={name} />
+      )}
       <div className="cust-wall-rows" style={{ height: room.height }}>
         <SnapRows size={room} grid={grid} lines={lines} label="企业名录">
           <div
@@ -127,7 +169,7 @@ export default function CustWall({ data, params, size }: PanelProps<Residents, P
       </div>
       {pages > 1 && (
         <PageTurn page={page} pages={pages} onPage={(next) => pick({ page: next === 1 ? null : String(next) })}>
-          第 {page} / {pages} 页 · 共 {thousands(data.total, 0)} 家 · 按{orderOf(params.sort)}
+          第 {page} / {pages} 页
         </PageTurn>
       )}
     </div>

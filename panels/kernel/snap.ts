@@ -4,7 +4,7 @@ export interface Grid {
   readonly gap: number;
 }
 /** A line below that says how much is out of sight, in CSS px. */
-export const restLine = 22;
+export const restLine = 26;
 
 /** How many of at least `least` CSS px stand side by side. */
 export const columnsOf = (width: number, least: number, gap: number): number => Math.max(1, Math.floor((width + gap) / (least + gap)));

@@ -53,6 +53,9 @@ describe('企业名录', () => {
     expect(some(narrowed.by_stage)).toEqual({ 在孵: 2, 毕业留园: 1, 非孵化: 1 });
     expect(Object.values(some(narrowed.by_field)).reduce((sum, value) => sum + value, 0)).toBe(2);
     expect(some((await list({ tag: 1, stage: 0 })).by_stage)).toEqual({ 在孵: 1 });
+    // what its cards say can be looked for: 上市 is a field, no honour
+    const listed = await list({ tag: 20 });
+    expect([listed.data.map(({ tags }) => tags[0]), some(answer.by_tag).上市]).toEqual([['上市'], 1]);
   });
   it('只见自己的园区，别的园区不存在；选了楼宇真的收窄', async () => {
     expect(idsOf(await list({}, staff(9, { 21: 2 })))).toEqual([3]);

@@ -3,6 +3,8 @@ import { residentStage, techField } from '@/domain/codes/customer';
 import {
   residentOrder,
   residentsPage,
+  listedTag,
+  residentTag,
   tagKinds,
   type BuildingCount,
   type FacetCount,
@@ -43,7 +45,7 @@ const under = (filters: Filters, but?: Facet): RawBuilder<boolean> =>
     sql` and `,
   )}`;
 const who = (area: Area, day: string) => sql`who as materialized (
-    select s.enterprise_id id, e.name, s.stage, e.tech_field::int field, e.settled_at, coalesce(h.kinds, '{}') kinds
+    select s.enterprise_id id, e.name, s.stage, e.tech_field::int field, e.settled_at, coalesce(h.kinds, '{}') || case when e.is_on_stock = 1 then array[${listedTag}::int] else '{}' end kinds
     from resident_stage(${of(area)}, ${day}::date) s join enterprise e on e.id = s.enterprise_id
     left join (select x.enterprise_id, array_agg(distinct x.kind::int) kinds from honour_in_force(${day}::date) x group by 1) h on h.enterprise_id = e.id
   )`;
@@ -148,7 +150,7 @@ export const residents =
       by_building: head.buildings,
       by_stage: facet(residentStage.items, head.stages),
       by_field: facet(techField.items, head.fields),
-      by_tag: facet(tagKinds, head.tags),
+      by_tag: facet(residentTag.items, head.tags),
       data: rows.map(
         (row): Resident => ({
           id: row.id,
