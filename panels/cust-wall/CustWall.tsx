@@ -61,13 +61,15 @@ function Card({ row, chosen, inTurn, onChoose }: CardProps) {
 interface TopProps {
   readonly total: number | null;
   readonly sort: string;
+  /** It takes two lines then. */
+  readonly isNarrow: boolean;
   readonly onDown: () => void;
 }
 /** What is looked for, how many there are, and by what they are sorted. */
-function Top({ total, sort, onDown }: TopProps) {
+function Top({ total, sort, isNarrow, onDown }: TopProps) {
   const { pick } = usePicks();
   return (
-    <div className="cust-wall-top">
+    <div className="cust-wall-top" data-narrow={isNarrow || undefined}>
       <FindByName onDown={onDown} />
       <span role="status">{total !== null && `共 ${thousands(total, 0)} 家`}</span>
       <span role="group" aria-label="排序">
@@ -96,7 +98,9 @@ export default function CustWall({ data: first, params, size }: PanelProps<Resid
   const data = found.data ?? nothingFound;
   const { page, pages } = data;
   // the lines above and below have their own room: what is counted and what is drawn are measured by the same height
-  const [top, turn] = [Math.max(32, 42 * unit) + 8 * unit, pages > 1 ? 40 * unit + 24 : 0];
+  const isNarrow = size.width < 660 * unit;
+  const line = Math.max(32, 42 * unit) + 8 * unit;
+  const [top, turn] = [isNarrow ? 2 * line : line, pages > 1 ? 40 * unit + 24 : 0];
   const room = { ...size, height: size.height - top - turn };
   const columns = columnsOf(size.width, Math.max(220, 290 * unit), gap);
   const lines = linesOf([data.data.length], columns);
@@ -148,6 +152,7 @@ export default function CustWall({ data: first, params, size }: PanelProps<Resid
       <Top
         total={found.data?.total ?? null}
         sort={chosenParams.sort}
+        isNarrow={isNarrow}
         onDown={() => wall.current?.querySelector<HTMLElement>('.cust-card[tabindex="0"]')?.focus()}
       />
       {found.data?.data.length === 0 && !found.failed ? (

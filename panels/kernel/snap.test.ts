@@ -19,7 +19,7 @@ describe('整行', () => {
   it('放不下时把高度用满，行数不变；放得下时不拉高', () => {
     const usual = { row: 196, gap: 12 };
     const high = fillRows(794, 10, usual);
-    expect(high).toEqual({ row: 249, gap: 12 });
+    expect(high).toEqual({ row: 248, gap: 12 });
     expect([snapRows(794, 10, usual), snapRows(794, 10, high)]).toEqual([3, 3]);
     expect(fillRows(794, 2, usual).row).toBe(196);
     expect(fillRows(20, 9, grid).row).toBe(44);
