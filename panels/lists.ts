@@ -61,13 +61,14 @@ export const checkLists: Readonly<Record<string, ListLink | undefined>> = {
 };
 /** So many days ahead of its end a contract is one that runs out. */
 const soon = 90;
+/** The tasks of the month of a day, in one state or several, by their names. */
+export const tasksOn = (day: string, ...labels: readonly string[]): ListLink => ({
+  route: 'check_task.list',
+  query: { status: codesOf(taskStatus, labels), ...between('due_date', ...daysOf(day.slice(0, 7))) },
+});
 /** Lists of a day or of its month, YYYY-MM-DD in the park's own time. */
 export function listsOn(day: string) {
   const [first, last] = daysOf(day.slice(0, 7));
-  const tasks = (...labels: readonly string[]): ListLink => ({
-    route: 'check_task.list',
-    query: { status: codesOf(taskStatus, labels), ...between('due_date', first, last) },
-  });
   return {
     bills: billsOf(day.slice(0, 7)),
     visitors: {
@@ -76,8 +77,8 @@ export function listsOn(day: string) {
     },
     bookings: { route: 'mtroom_apl.list', query: { status: codesOf(bookingStatus, ['待审核', '已通过', '已完成']), ...between('during', day, day) } },
     activities: { route: 'activity.list', query: { is_online: '1', ...between('start_at', first, last) } },
-    tasks: tasks('待执行', '待整改', '待审核', '已完成'),
-    rectify: tasks('待整改'),
+    tasks: tasksOn(day, '待执行', '待整改', '待审核', '已完成'),
+    rectify: tasksOn(day, '待整改'),
     // in force that day: those that have not begun run out for nobody yet
     ending: endingIn(day, 0, soon),
     settled: { route: 'entry_information.list', query: { begin_kind: codesOf(beginKind, ['新入驻']), ...between('settled_at', first, last) } },
@@ -145,6 +146,8 @@ export function devicesBy(kind: string | null, count: keyof Devices): ListLink |
   if (!page || count === 'total') return page;
   return { ...page, query: { ...page.query, state: codesOf(deviceState, [deviceStates[count]]) } };
 }
+/** The rooms in one status, by its code. */
+export const roomsIn = (status: number): ListLink => ({ route: 'room.list', query: { status: String(status) } });
 /** The rooms of a building that can be let, let or not. */
 export const buildingRooms = (id: number): ListLink => ({ route: 'room.list', query: { ...roomsCounted('可租').query, building_id: String(id) } });
 

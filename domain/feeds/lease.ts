@@ -3,6 +3,7 @@ import type { Amount, Lines, Slice } from './blocks';
 
 /** Lost rent of an empty room: area x guide price as a day price x days. */
 export interface VacantRoom {
+  readonly id: number;
   readonly room: string;
   readonly area: number;
   readonly days: number;

@@ -1,6 +1,7 @@
 import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
 import { thousands } from '@/domain/format';
 import type { PanelProps } from '../kernel/panel';
+import { useOpener } from '../kernel/host';
 import { type Column, Rows } from '../kernel/pieces';
 import { type Ranked, shape } from './shape';
 
@@ -10,5 +11,7 @@ const columns: readonly Column<Ranked>[] = [
   { title: '营收 万元', cell: ({ revenue }) => thousands(revenue, 1, true), figure: true },
 ];
 export default function CustTop({ data, size }: PanelProps<EnterpriseStructure>) {
-  return <Rows label="营收 TOP10" columns={columns} rows={shape(data)} keyOf={({ id }) => id} size={size} />;
+  const open = useOpener();
+  const opens = ({ id, name }: Ranked) => ({ label: `${name}的画像`, onOpen: open('cockpitPortrayal', { id: String(id) }) });
+  return <Rows label="营收 TOP10" columns={columns} rows={shape(data)} keyOf={({ id }) => id} size={size} opens={opens} />;
 }

@@ -154,9 +154,11 @@ interface RowsProps<R> {
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string | number;
   readonly size: Size;
+  /** What a row is called and how to open what it is about; it is a link only with a way. */
+  readonly opens?: (row: R) => { readonly label: string; readonly onOpen: (() => void) | undefined };
 }
 /** A small table of whole rows; what does not fit is told in its last line, as long as that fits. */
-export function Rows<R>({ label, columns: given, rows, keyOf, size: { width, height } }: RowsProps<R>) {
+export function Rows<R>({ label, columns: given, rows, keyOf, size: { width, height }, opens }: RowsProps<R>) {
   const unit = useUnit();
   const columns = given.filter(({ from = 0 }) => width >= from * Math.max(12, 18 * unit));
   const lines = fitting(height, Math.max(30, 40 * unit));
@@ -178,9 +180,10 @@ export function Rows<R>({ label, columns: given, rows, keyOf, size: { width, hei
       <tbody>
         {shown.map((one) => (
           <tr key={keyOf(one)} style={{ height: row }}>
-            {columns.map((column) => (
+            {columns.map((column, at) => (
               <td key={column.title} className={align(column)}>
                 {column.cell(one)}
+                {at === 0 && opens && <OpenButton {...opens(one)} />}
               </td>
             ))}
           </tr>

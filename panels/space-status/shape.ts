@@ -1,6 +1,7 @@
 import type { IncubatorSpace } from '@/domain/feeds/space';
 
 export interface Status {
+  readonly code: number;
   readonly name: string;
   readonly value: number; // rooms
   readonly share: number; // % of all rooms, one decimal
@@ -11,6 +12,6 @@ export function shape({ space }: IncubatorSpace): { readonly total: number; read
   const rows = [...space.room_status].sort((one, other) => one.code - other.code);
   return {
     total,
-    rows: rows.map(({ name, value }) => ({ name, value, share: total > 0 ? Math.round((1000 * value) / total) / 10 : 0 })),
+    rows: rows.map(({ code, name, value }) => ({ code, name, value, share: total > 0 ? Math.round((1000 * value) / total) / 10 : 0 })),
   };
 }

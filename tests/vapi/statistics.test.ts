@@ -193,8 +193,8 @@ describe('GET /statistics/zl', () => {
     });
     expect(named(lease.expiring)).toEqual({ '30天内': 1, '31-60天': 1, '61-90天': 0 });
     expect(lease.vacant_top).toEqual([
-      { room: 'B座1202', area: 200, days: 100, lost: { value: 3, unit: '万元' } },
-      { room: 'B座1205', area: 30, days: 10, lost: { value: 0.03, unit: '万元' } },
+      { id: 1202, room: 'B座1202', area: 200, days: 100, lost: { value: 3, unit: '万元' } },
+      { id: 1205, room: 'B座1205', area: 30, days: 10, lost: { value: 0.03, unit: '万元' } },
     ]);
   });
   it('专利', async () => {

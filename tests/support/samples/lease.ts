@@ -20,10 +20,10 @@ export const leaseSamples = [
         { name: '61-90天', value: 6 },
       ],
       vacant_top: [
-        { room: 'B座0703', area: 186, days: 121, lost: wan(2.6) },
-        { room: '2号楼0504', area: 154, days: 96, lost: wan(1.7) },
-        { room: '研发楼0301', area: 210, days: 63, lost: wan(1.5) },
-        { room: 'C座0408', area: 98, days: 58, lost: wan(0.6) },
+        { id: 71, room: 'B座0703', area: 186, days: 121, lost: wan(2.6) },
+        { id: 72, room: '2号楼0504', area: 154, days: 96, lost: wan(1.7) },
+        { id: 73, room: '研发楼0301', area: 210, days: 63, lost: wan(1.5) },
+        { id: 74, room: 'C座0408', area: 98, days: 58, lost: wan(0.6) },
       ],
     },
     patent: {

@@ -29,6 +29,7 @@ const contractsOf = (area: Area, day: string) => sql<Contracts>`
     ${newest(area, ['building', 'room', 'room_occupancy', 'contract', 'report_return'])} as_of
   from (select x.end_at - ${day}::date left_days from contract_in_force(${of(area)}, ${day}::date) x) c`;
 interface Vacant {
+  id: number;
   room: string;
   area: number;
   days: number;
@@ -36,7 +37,7 @@ interface Vacant {
 }
 /** Rooms that stand empty, those that cost most first. */
 const vacantOf = (area: Area, day: string) => sql<Vacant>`
-  select b.name || r.name room, v.area::float8 area, v.days, v.lost
+  select r.id, b.name || r.name room, v.area::float8 area, v.days, v.lost
   from vacancy_on(${of(area)}, ${day}::date) v join room r on r.id = v.room_id join building b on b.id = r.building_id
   order by v.lost desc nulls last, v.days desc, room limit ${ranked}`;
 /** Valid rights at each year's last approved quarter: four years up to the last one. */
