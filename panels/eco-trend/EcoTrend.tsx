@@ -9,7 +9,7 @@ const draws = ['column'] as const;
 /** Revenue and tax differ by twenty times, so each has an axis of its own, from nought. */
 export default function EcoTrend({ data, size }: PanelProps<ParkEconomy>) {
   const { lines, sums } = shape(data);
-  const figures = sums.map(({ label, value, unit, yoy }) => ({ label: `近四季度${label}`, value, unit, digits: 2, yoy }));
+  const figures = sums.map(({ label, value, unit, yoy }) => ({ label: `近四季度${label}`, value, unit, digits: unit === '亿元' ? 2 : 1, yoy }));
   return (
     <Headed size={size} figures={figures}>
       {({ width, height }) => (
