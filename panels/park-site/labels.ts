@@ -20,6 +20,14 @@ export interface Placement {
 /** How far above its place a label is tried, at last below it, in its own heights, and how far to the side, in its own widths. */
 const lifts = [0.6, 1.8, 3, 4.2, -2.4] as const;
 const sides = [0, 0.55, -0.55, 1.1, -1.1] as const;
+/** A line that slants over what is beside counts so much of its length as one that stands up, and one that hangs down as one that slants. */
+const slant = 2;
+/** The places that are tried, those from which the line to its own is the shortest first. */
+function triesOf(width: number, height: number, near: boolean): readonly { readonly lift: number; readonly side: number }[] {
+  const all = (near ? lifts.slice(0, 2) : lifts).flatMap((lift) => sides.map((side) => ({ lift, side })));
+  const far = ({ lift, side }: (typeof all)[number]): number => (lift < 0 ? -slant * lift : lift) * height + slant * Math.abs(side) * width;
+  return all.toSorted((one, other) => far(one) - far(other));
+}
 
 /**
  * Labels that neither meet each other nor leave the picture, the first of them first; one without a free place is left out. Where there is
@@ -30,9 +38,7 @@ export function placeLabels(wanted: readonly Wanted[], room: Box, seen: readonly
   return wanted.flatMap(({ id, x, y, width, height, flat }) => {
     const tries = flat
       ? [{ left: x - width / 2, top: y - height / 2 }]
-      : (near ? lifts.slice(0, 2) : lifts).flatMap((lift) =>
-          sides.map((side) => ({ left: x - width / 2 + side * width, top: y - height - lift * height })),
-        );
+      : triesOf(width, height, near).map(({ lift, side }) => ({ left: x - width / 2 + side * width, top: y - height - lift * height }));
     const kept = flat
       ? tries
       : tries.map(({ left, top }) => ({ left: Math.min(Math.max(left, room.left), room.right - width), top: Math.max(top, room.top) }));
