@@ -28,7 +28,9 @@ export function reckoningOf(line: SettledLine): string {
   if (Number(line.worth) === 0) return '退出日起不计费';
   const formula = line.formula as Formula | null;
   const reckoned = `${meterWords(formula)}${formulaLine(formula, { ...line }, Number(line.worth))}`;
-  return [reckoned, line.reason ? `调整：${line.reason}` : ''].filter(Boolean).join('；') || '按账单金额';
+  // of a late fee it says what was late
+  const reason = line.reason && formula?.unit !== 'late' ? `调整：${line.reason}` : line.reason;
+  return [reckoned, reason].filter(Boolean).join('；') || '按账单金额';
 }
 /** It stands beside the sums of the sheet. */
 export const isUncounted = ({ of }: SettledLine): boolean => of === 'share' || of === 'earlier' || of === 'other';

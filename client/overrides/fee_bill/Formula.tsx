@@ -3,17 +3,31 @@ import { labelOf } from '@/domain/kernel/codes';
 import type { RecordProps } from '../../kernel/overrides';
 import type { WireRow } from '../../kernel/api/api';
 import { dayText, grouped, money, plain } from '@/domain/format';
-import { counted, factorsOf, isApproximate, priced, riseWords, sharedWords, stepsOf, stepWords, worthOf, type Formula } from './formula-steps';
+import {
+  counted,
+  cutOff,
+  factorsOf,
+  isApproximate,
+  priced,
+  riseWords,
+  sharedWords,
+  stepsOf,
+  stepWords,
+  worthOf,
+  type Formula,
+} from './formula-steps';
 
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
   const formula = (row.formula ?? {}) as Formula;
   const steps = stepsOf(formula, row);
-  if (steps.length === 0) return null;
   const unit = priced(formula.unit);
   const sum = steps.reduce((total, step) => total + worthOf(step, formula), 0);
   const factors = factorsOf(formula);
-  const away = isApproximate(steps, formula, Number(row.amount));
+  const amount = Number(row.amount);
+  const off = cutOff(steps, formula, amount);
+  const away = off === 0 && isApproximate(steps, formula, amount);
+  if (steps.length === 0 && off === 0) return null;
   return (
     <section className="bill-formula" aria-label="计算过程">
       <h3>计算过程</h3>
@@ -59,7 +73,12 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
         {steps.length > 1 && `合计 ${grouped(sum, 2)}`}
         {factors}
         {(steps.length > 1 || factors.length > 0) && ' → '}
-        应收 <strong>{money(row.amount)}</strong>
+        应收 <strong>{money(off > 0 ? amount - off : amount)}</strong>
+        {off > 0 && (
+          <small>
+            （计费至 {dayText(formula.until)}；出账时为 {money(amount)}，其后的 {money(off)} 已由“调整”中的账单冲减）
+          </small>
+        )}
         {away && <small>（所示数量取了近似，账单按精确数量计算，最后四舍五入到分）</small>}
       </p>
     </section>

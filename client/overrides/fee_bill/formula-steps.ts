@@ -24,6 +24,8 @@ export interface Formula {
   /** What its price began with, and how much of itself it rises by, in %. */
   readonly rising?: { readonly price: number | string; readonly percent: number | string };
   readonly steps?: readonly Step[];
+  /** The last day that it stands for: a change of room or price ended it, and its days after that were taken off beside it. */
+  readonly until?: string;
   readonly price?: number | string;
   readonly quantity?: number | string;
   /** What was used, in words. */
@@ -72,6 +74,9 @@ export const reckoned = (steps: readonly Step[], formula: Formula): number =>
   steps.reduce((total, step) => total + worthOf(step, formula), 0) *
   (1 - Number(formula.discount ?? 0) / 100) *
   (formula.rate === undefined ? 1 : Number(formula.rate) / 100);
+/** 元 of a bill that a change took off beside it, together with its days; 0 where nothing ended it. */
+export const cutOff = (steps: readonly Step[], formula: Formula, amount: number): number =>
+  formula.until === undefined ? 0 : Math.max(0, Math.round((amount - reckoned(steps, formula)) * 100) / 100);
 /** Whether what is shown comes to another 分 than the bill: its quantities were cut. An exact half of a 分, rounded up, does not. */
 export const isApproximate = (steps: readonly Step[], formula: Formula, amount: number): boolean =>
   Math.abs(reckoned(steps, formula) - amount) > 0.005001;
