@@ -18,8 +18,11 @@ export function ContractSummary({ draft, step, row }: FormSideProps) {
     [spaces, terms, kept, sign_at, start_at],
   );
   const deposit = depositOf(linesOf(draft.terms));
-  const [first] = [...plan].sort((one, other) => String(one.due_at).localeCompare(String(other.due_at)));
-  const firstDue = first && plan.filter(({ due_at }) => due_at === first.due_at);
+  // the deposit is due on the first day of the contract, which may be long before the first rent
+  const dues = [...plan.map(({ due_at }) => String(due_at)), ...(deposit > 0 && draft.start_at ? [String(draft.start_at)] : [])];
+  const firstDay = dues.toSorted()[0];
+  const withDeposit = deposit > 0 && firstDay === draft.start_at;
+  const firstDue = totalOf(plan.filter(({ due_at }) => due_at === firstDay)) + (withDeposit ? deposit : 0);
   const who = draft.enterprise_id ? labels.get(labelKey(tenant, draft.enterprise_id)) : draft.party_name;
   const facts: (readonly [label: string, value: string, bad?: boolean])[] = [
     ['承租方', who ? String(who) : dash],
@@ -27,8 +30,8 @@ export function ContractSummary({ draft, step, row }: FormSideProps) {
     ['租期', draft.start_at || draft.end_at ? `${dayText(draft.start_at)} 至 ${dayText(draft.end_at)}` : dash],
     ['账单合计', plan.length > 0 ? `${money(yuanOf(totalOf(plan)))}（${plan.length} 期）` : dash, plan.length > 0 && isStale],
     ['押金', deposit > 0 ? money(yuanOf(deposit)) : dash],
-    ...(step === last && firstDue && first
-      ? ([['首缴', `${money(yuanOf(totalOf(firstDue) + deposit))}（${dayText(first.due_at)} 前${deposit > 0 ? '，含押金' : ''}）`]] as const)
+    ...(step === last && firstDay !== undefined
+      ? ([['首缴', `${money(yuanOf(firstDue))}（${dayText(firstDay)} 前${withDeposit ? '，含押金' : ''}）`]] as const)
       : []),
   ];
   return (
