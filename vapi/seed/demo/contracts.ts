@@ -20,7 +20,7 @@ export function makeNumbers(park: Park): (kind: string, incubator: number, day: 
 }
 export type Numbers = ReturnType<typeof makeNumbers>;
 
-interface Agreement {
+export interface Agreement {
   readonly incubator: number;
   readonly building: number;
   readonly enterprise: number;

@@ -1,8 +1,8 @@
-import { schedule, type PlannedBill } from '@/domain/calc/schedule';
 import { addDays, daysBetween, monthEnd, monthStart } from './calendar';
 import type { Lease } from './leases';
-import { billedFrom, depositOf, formerPrice, propertyPrice, type Numbers, type Signed } from './contracts';
+import { depositOf, formerPrice, type Numbers, type Signed } from './contracts';
 import { areaOf, type Park, type Tenant } from './park';
+import { noteTotal, plannedBills, type Planned } from './plans';
 import { divide, sum } from './random';
 import { addStatement } from './statement';
 
@@ -30,30 +30,15 @@ interface Paid {
   readonly day: string;
 }
 
-/** A bill of a contract's plan. */
-interface Planned {
-  readonly contract: number;
-  readonly code: 'rent' | 'property';
-  readonly bill: PlannedBill;
-}
-/** The plan of a lease and of the one that it renews, as the contract's own bills are reckoned, up to the end of the next month. */
+/** The plan of a lease and of the one that it renews, to the end of each. */
 function planOf(park: Park, lease: Lease, signed: Signed): Planned[] {
-  const { calendar } = park;
   const { tenant, before, price, status } = lease;
-  const soon = monthEnd(calendar.month(-1));
-  const terms = (contract: number | null, start: string, end: string, rent: number): Planned[] => {
-    if (contract === null || end < calendar.month(5)) return [];
-    const term = { start_at: billedFrom(park, start, end), end_at: end, pay_cycle: 'month', ahead_days: 6, area: areaOf(tenant) } as const;
-    const plans = {
-      rent: { ...term, price: String(rent), price_unit: 'yuan_m_day' },
-      property: { ...term, price: String(propertyPrice), price_unit: 'yuan_m_month' },
-    } as const;
-    return (['rent', 'property'] as const).flatMap((code) => schedule(plans[code]).map((bill) => ({ contract, code, bill })));
-  };
   // who stays after the end pays on as before
-  const end = status === 40 ? monthEnd(calendar.day) : lease.end;
-  const all = [...(before ? terms(signed.former, before.start, before.end, formerPrice(price)) : []), ...terms(signed.id, lease.start, end, price)];
-  return all.filter(({ bill }) => bill.period_start <= soon);
+  const end = status === 40 ? monthEnd(park.calendar.day) : lease.end;
+  const former = before && signed.former !== null ? plannedBills(park, signed.former, { ...tenant, ...before, price: formerPrice(price) }) : [];
+  const own = plannedBills(park, signed.id, { ...tenant, start: lease.start, end, price });
+  noteTotal(park, [...former, ...own]);
+  return [...former, ...own];
 }
 /** Who owes or pays what: the columns that a tenant's bills and payments have in common. */
 const payerOf = (tenant: Tenant, contract_id: number | undefined) => ({
@@ -163,7 +148,7 @@ function leftOpen(park: Park, bills: readonly Bill[], total: number): Map<Bill, 
   return open;
 }
 
-/** The bills of six months and of the next one, and every payment of them (entities.md 13.5). */
+/** The bills of six months and of what is to come, and every payment of them (entities.md 13.5). */
 export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, Signed>): void {
   const { calendar, random } = park;
   const plans = new Map(
@@ -209,7 +194,7 @@ export function addMoney(park: Park, numbers: Numbers, leases: readonly Lease[],
     park,
     bills.flatMap((bill) => ((open.get(bill) ?? 0) > 0 ? [{ bill, left: open.get(bill) ?? 0 }] : [])),
   );
-  addNextMonth(park, numbers, leases, plans);
+  addComing(park, numbers, leases, plans);
   addDeposits(park, numbers, leases, contracts);
 }
 const lastOf = (one: string, other: string): string => (one > other ? one : other);
@@ -249,11 +234,11 @@ function addPayments(park: Park, numbers: Numbers, paid: readonly Paid[]): void 
   for (const { bill } of paid) bill.row.status = Number(bill.row.paid_amount) >= bill.amount ? 20 : 15;
 }
 
-/** Rent and fees of the next month wait for their day: the bills of the coming week among them. */
-function addNextMonth(park: Park, numbers: Numbers, leases: readonly Lease[], plans: ReadonlyMap<Lease, readonly Planned[]>): void {
-  const month = park.calendar.month(-1);
+/** Rent and fees of the months to come wait for their day: the bills of the coming week among them. */
+function addComing(park: Park, numbers: Numbers, leases: readonly Lease[], plans: ReadonlyMap<Lease, readonly Planned[]>): void {
+  const month = park.calendar.month();
   for (const lease of leases.filter(({ tenant, status }) => tenant.exited === null && status === 30 && tenant.rooms.length > 0))
-    for (const one of plans.get(lease) ?? []) if (one.bill.account_month === month) park.loader.add('fee_bill', rowOf(park, numbers, lease, one));
+    for (const one of plans.get(lease) ?? []) if (one.bill.account_month > month) park.loader.add('fee_bill', rowOf(park, numbers, lease, one));
 }
 /** The deposits of those who are here, billed with their contract and paid on its first day. */
 function addDeposits(park: Park, numbers: Numbers, leases: readonly Lease[], contracts: ReadonlyMap<Lease, Signed>): void {

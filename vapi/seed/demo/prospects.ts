@@ -3,6 +3,7 @@ import type { Companies } from './company';
 import { addContract, type Numbers } from './contracts';
 import { venues } from './space';
 import { ofTenant, type Incubator, type Park, type Room, type Staff } from './park';
+import { addPlan } from './plans';
 import { addHistory } from './stays';
 
 /** The funnel of the record: 48 in talks, 19 who mean it, 9 about to move in; and some that came to nothing. */
@@ -114,7 +115,10 @@ function addIntent(place: Place, follow_id: number, index: number, kept: readonl
   const end = addDays(start, 364);
   const agreement = (status: number, rooms: readonly Room[], more: Record<string, unknown> = {}) => {
     const place = { incubator: incubator.id, building: rooms[0]?.building ?? building };
-    return addContract(park, numbers, staff, { ...place, enterprise: id, rooms, start, end, status, price: 1.2, more });
+    const what = { ...place, enterprise: id, rooms, start, end, status, price: 1.2, more };
+    const contract = addContract(park, numbers, staff, what);
+    addPlan(park, numbers, contract, what);
+    return contract;
   };
   // nobody holds what is only written down
   const free = incubator.rooms.filter(({ purpose }) => purpose === 'free').slice(venues + index, venues + index + 1);
@@ -144,7 +148,7 @@ function addWaiting(place: Place, follow_id: number, room: Room | undefined): vo
   const need = addNeed(place, id, room.building, follow_id, 20, { room: room.id, done_at: calendar.at(calendar.ago(6), '15:10') });
   const start = addDays(monthEnd(calendar.day), random.int(1, 20));
   const end = addDays(start, 364);
-  const contract = addContract(park, numbers, staff, {
+  const agreement = {
     incubator: incubator.id,
     building: room.building,
     enterprise: id,
@@ -154,7 +158,9 @@ function addWaiting(place: Place, follow_id: number, room: Room | undefined): vo
     status: 30,
     price: 1.18,
     more: { need_id: need },
-  });
+  };
+  const contract = addContract(park, numbers, staff, agreement);
+  addPlan(park, numbers, contract, agreement);
   loader.add('room_occupancy', { room_id: room.id, during: `[${start},${addDays(end, 1)})`, kind: 2, enterprise_id: id, contract_id: contract });
   const company = { id, incubator: incubator.id, building: room.building };
   loader.add('entry_information', { ...ofTenant(company), contract_id: contract, need_id: need, begin_kind: 1 });
