@@ -51,8 +51,8 @@ export const feeBill = defineResource({
   found: ['number'],
   columns: [
     { field: 'number', jump: true, width: 166 },
-    { field: 'enterprise_id', width: 176 },
-    { field: 'status', width: 144 },
+    { field: 'enterprise_id', width: 160 },
+    { field: 'status', width: 162 },
     { field: 'payment_item_id', width: 84 },
     { field: 'amount', sortable: true, width: 148 },
     { field: 'left', width: 120 },

@@ -71,11 +71,11 @@ export const refund = defineResource({
   audit: audit.audit,
   due: 'exit_at',
   columns: [
-    { field: 'contract_id', jump: true, width: 150 },
+    { field: 'contract_id', jump: true, width: 166 },
     { field: 'enterprise_id', width: 210 },
     { field: 'kind', width: 80 },
     { field: 'exit_at', sortable: true, width: 116 },
-    { field: 'amount', width: 130 },
+    { field: 'amount', width: 160 },
     { field: 'status', width: 110 },
     'unpaid',
     'deposit',
