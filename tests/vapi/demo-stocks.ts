@@ -149,7 +149,9 @@ export function stocksAndInvariants(ask: Ask, open: () => Database, now: Date): 
         where c.status in (30, 40) and exists (select 1 from contract_room r where r.contract_id = c.id)
           and c.deposit is distinct from (select sum(f.paid_amount) from fee_bill f where f.contract_id = c.id and f.kind = 3)`),
     ).toEqual({ n: 0 });
-    expect(await ask('select sum(amount) > 0 and bool_and(status = 20) as paid from fee_bill where kind = 3 and bill_at <= $day')).toEqual({ paid: 1 });
+    expect(await ask('select sum(amount) > 0 and bool_and(status = 20) as paid from fee_bill where kind = 3 and bill_at <= $day')).toEqual({
+      paid: 1,
+    });
   });
 
   it('bills as the product does: 生成账单 leaves every bill as it is and asks for nothing that is past', async () => {

@@ -1,4 +1,5 @@
 import { Checkbox, Input, Skeleton } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
 import { areaText, dayText, money } from '@/domain/format';
 import { idsOf, useKindTools, type InputProps } from '../../kinds/kind';
 import type { RefundPreview } from '@/domain/answers/money';
@@ -19,6 +20,14 @@ const Tenant = ({ contract: { tenant, start_at, end_at } }: RefundPreview) => (
 /** The rooms that the contract still holds on that day; all of them is 退租, some are 退房. */
 export function RoomChooser({ id, field, value, onChange, disabled, draft, describedBy }: InputProps) {
   const { isRequested, preview, failure } = usePreview(draft);
+  // of a single room there is nothing to choose: it is ticked with its contract, and may be taken back
+  const ticked = useRef<unknown>(undefined);
+  const only = preview?.rooms.length === 1 ? preview.rooms[0]?.id : undefined;
+  useEffect(() => {
+    if (only === undefined || ticked.current === only) return;
+    ticked.current = only;
+    if (idsOf(value).length === 0) onChange([only]);
+  }, [only, value, onChange]);
   if (!isRequested) return <p className="refund-hint">请先选择合同和退出日期</p>;
   if (failure) return <p className="refund-hint">{failure.message}</p>;
   if (!preview) return <Skeleton animation text={{ rows: 2 }} />;
@@ -84,7 +93,10 @@ function SharesToCome({ lines }: { lines: RefundPreview['shares'] }) {
 }
 /** The penalty, and below it what comes out of everything that is typed. */
 export function PenaltyInput(props: InputProps) {
-  const { isRequested, preview, leaving, waiting, failure } = usePreview(props.draft);
+  const { isRequested, preview, leaving, chosen, waiting, failure } = usePreview(props.draft);
+  // what a contract comes to as a whole is no answer for whoever has not said which rooms are given back
+  const unchosen = leaving && preview !== undefined && preview.rooms.length > 0 && chosen.length === 0;
+  const goesWhole = leaving && preview !== undefined && chosen.length === preview.rooms.length;
   const Money = useKindTools().kindOf(props.field).Input;
   const settled = preview?.shares.filter((line) => !isUncounted(line)) ?? [];
   return (
@@ -96,7 +108,8 @@ export function PenaltyInput(props: InputProps) {
         </p>
       )}
       {isRequested && !failure && !preview && <Skeleton animation text={{ rows: 4 }} />}
-      {preview && !failure && (
+      {unchosen && !failure && <p className="refund-hint">请先选择退还房间，再核对结算金额</p>}
+      {preview && !failure && !unchosen && (
         <div className="refund-preview" aria-live="polite" aria-busy={waiting}>
           {!leaving && <Tenant {...preview} />}
           <SheetLines {...preview} />
@@ -108,6 +121,7 @@ export function PenaltyInput(props: InputProps) {
                 {line.of === 'earlier' ? '续签前的合同' : '本合同以外的账单'} {line.number} 尚有{outcomeOf(line)}，不在合计内，请另行收取。
               </p>
             ))}
+          {goesWhole && <p className="refund-hint">审核并确认退款后房间释放，未到期的账单移除；该企业没有其他在租合同时即为退出，其账号冻结。</p>}
           {settled.length > 0 && (
             <details>
               <summary>押金、预存、未缴与多收逐项列明（{settled.length} 项）</summary>

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Row } from '@/domain/kernel/field';
+import { daysBetween } from '@/domain/calc/dates';
 import { today } from '@/domain/kernel/moment';
 import type { enterprise } from '@/domain/resources/enterprise';
 import { entryInformation } from '@/domain/resources/entry-information';
@@ -19,11 +20,14 @@ type Enterprise = Row<(typeof enterprise)['fields']>;
 type Stay = TableOf<typeof entryInformation>;
 const [actual, settled] = [1, 2] as const;
 
-/** The stay that waits, and the day on which its contract was signed. */
-async function waitingStay({ db }: Context, enterprise: number): Promise<Stay & { readonly sign_at: string | null }> {
+/** The stay that waits, and the days on which its contract was signed and begins. */
+async function waitingStay(
+  { db }: Context,
+  enterprise: number,
+): Promise<Stay & { readonly sign_at: string | null; readonly start_at: string | null }> {
   const found = await sql<
-    Stay & { sign_at: string | null }
-  >`select t.*, c.sign_at from entry_information t left join contract c on c.id = t.contract_id
+    Stay & { sign_at: string | null; start_at: string | null }
+  >`select t.*, c.sign_at, c.start_at from entry_information t left join contract c on c.id = t.contract_id
     where t.enterprise_id = ${enterprise} and t.status = 1 for no key update of t`.execute(db);
   return found.rows[0] ?? refuse('没有待入驻的入驻信息，请先办理签约');
 }
@@ -63,5 +67,9 @@ export const settle =
       const title = `「${row.name}」已确认入驻`;
       await notify(context, { users: [row.follow_id], type: 7, title, path: pathTo('enterprise.settle'), query: { id: row.id } });
     }
-    return { message: message ? `操作成功，${message}` : '操作成功' };
+    // who moves in before his contract begins has the rooms, and pays nothing for these days
+    const early = rooms.length > 0 && stay.start_at !== null && day < stay.start_at ? daysBetween(day, stay.start_at) : 0;
+    const warnings = early > 0 ? [`合同自 ${stay.start_at} 起算，入驻早 ${early} 天，这些天占用房间但不出租金账单`] : [];
+    const words = ['操作成功', ...(message ? [message] : []), ...warnings.map((one) => `请注意：${one}`)];
+    return { message: words.join('，'), ...(warnings.length > 0 && { warnings }) };
   };
