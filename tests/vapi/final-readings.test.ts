@@ -96,6 +96,38 @@ onEngineInTurn('退租的末次读数', (engine) => {
       ['水表', false, '请填写末次读数'],
     ]);
   });
+  it('更早的用量还没有抄表单，或抄表单待确认：提交、审核与确认退款都不放行；没有用量的日子不拦', async () => {
+    const { who, id, meters, here, leave, rooms: leased } = await metered();
+    const of = { incubator_id: here.incubator, building_id: here.building, enterprise_id: here.enterprise, contract_id: id, room_id: leased[0] };
+    const later = { period_start: addDays(start, 3), period_end: addDays(start, 5), last_value: 1009, this_value: 1012, usage: 3 };
+    // days in front of it on which nothing was counted are nobody's business
+    await park.make(meterSettlement, { ...of, ...later, meter_id: meters.plant, last_value: 50, this_value: 53, status: 3 });
+    await park.make(meterSettlement, { ...of, ...later, meter_id: meters.power, status: 3 });
+    const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];
+    const early = `${start} 至 ${addDays(start, 2)}`;
+    const words = `${early} 的用量没有抄表单，请先按月生成并确认出账（1号电表）`;
+    const refused = await leave([leased[0]], readings);
+    expect([refused.status, refused.body.errors]).toEqual([422, { readings: [words] }]);
+    const gap = { ...of, period_start: start, period_end: addDays(start, 2), meter_id: meters.power, last_value: 1000, this_value: 1009, usage: 9 };
+    const sheet = await park.make(meterSettlement, { ...gap, status: 3 });
+    expect((await leave([leased[0]], readings)).status).toBe(201);
+    const waits = await last();
+    const call = (step: string, body: object) => put(who.operator, `refund/${step}/${waits.id}`, body);
+    const pass = () => call('audit', { status: 20 });
+    const pay = () => call('pay', { paid_at: `${day} 00:00:00`, method: 1 });
+    const stands = (status: number) => rows('update meter_settlement set status = $1 where id = $2', [status, sheet.id]);
+    await stands(1);
+    const unconfirmed = `${early} 的抄表单待确认，请先确认出账或删除（1号电表）`;
+    expect((await pass()).body.message).toBe(unconfirmed);
+    await stands(4);
+    expect((await pass()).body.message).toBe(words);
+    await stands(3);
+    expect((await pass()).status).toBe(200);
+    await stands(1);
+    expect((await pay()).body.message).toBe(unconfirmed);
+    await stands(3);
+    expect((await pay()).status).toBe(200);
+  });
   it('come to lines of the sheet before anything is stored, to a bill a room and kind when it is approved', async () => {
     const { who, id, rooms, meters, leave, here } = await metered();
     const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];

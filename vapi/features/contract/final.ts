@@ -10,6 +10,7 @@ import { removeBills, storeBills, type NewBill } from '../../business/bills';
 import { addDays, today, toWire } from '@/domain/kernel/moment';
 import { changeOne, changeRows, createRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
+import { refuse } from '../../kernel/errors';
 import type { TableOf } from '../../kernel/handlers';
 import type { Refund } from './settle';
 import { meteredDays, pricesOf } from '../../business/metered';
@@ -45,6 +46,9 @@ export function readingsOf(given: unknown): Given[] | undefined {
   }));
   return readings.every(({ meter_id }) => Number.isSafeInteger(meter_id)) ? readings : undefined;
 }
+/** What the meter counted for the tenant before its last readings and is in no bill, with what is to be done first; null where there is nothing. */
+const notBilled = ({ waiting, unbilled }: FinalMeter): string | null =>
+  waiting ? `${waiting} 的抄表单待确认，请先确认出账或删除` : unbilled ? `${unbilled} 的用量没有抄表单，请先按月生成并确认出账` : null;
 function lineOf(
   meter: FinalMeter,
   given: Given | undefined,
@@ -60,7 +64,8 @@ function lineOf(
     ...{ period_start: start, period_end: end, last_value, value, at: toWire(now), ratio, settled, shown },
   };
   const not = (fault: string | null) => ({ ...line, usage: null, amount: null, steps: [], doubtful: false, fault });
-  if (meter.waiting) return { ...not(`${meter.waiting} 的抄表单待确认，请先确认出账或删除`), waiting: true };
+  const owed = notBilled(meter);
+  if (owed) return { ...not(owed), waiting: true };
   if (settled) return not(null);
   if (value === null) return not('请填写末次读数');
   if (last_value === null) return not('请填写上期读数');
@@ -98,13 +103,21 @@ export async function finalLines(
         ),
       ];
     const known = lineOf({ ...meter, shown: null }, { meter_id: meter.id, value: meter.ended ?? '', last_value: '' }, about, context.now);
-    return known.fault ? [] : [{ ...known, known: true }];
+    return known.fault ? (known.waiting ? [known] : []) : [{ ...known, known: true }];
   });
   const strange = given?.some(({ meter_id }) => !meters.some(({ id }) => id === meter_id)) ?? false;
   const twice = given ? new Set(given.map(({ meter_id }) => meter_id)).size < given.length : false;
   if (!given || twice) return { lines, faults: ['末次读数格式不正确'] };
   const faults = lines.flatMap(({ fault, meter }) => (fault ? [`${fault}（${meter}）`] : []));
   return { lines, faults: strange ? ['所选表计不属于退还的房间', ...faults] : faults };
+}
+/** Refuses who leaves while something that his meters counted before the last readings is in no bill: sheets may be made and called off while an exit waits. */
+export async function mustBeBilled(context: Context, contract: Contract, exit: string, rooms: readonly number[] | null): Promise<void> {
+  const owed = (await metersOf(context, contract, exit, rooms)).flatMap((meter) => {
+    const words = notBilled(meter);
+    return words ? [`${words}（${meter.name}）`] : [];
+  });
+  if (owed.length > 0) refuse([...new Set(owed)].join('；'));
 }
 type Values = Partial<TableOf<typeof meterSettlement>>;
 type MeterPlace = Pick<TableOf<typeof meterSettlement>, 'incubator_id' | 'building_id'>;

@@ -30,6 +30,8 @@ export interface FinalMeter {
   readonly otherwise: string | null;
   /** The days of a sheet of the tenant's that nobody has confirmed yet: what it comes to is in no bill. */
   readonly waiting: string | null;
+  /** Days of the tenant's before `start` on which the meter counted, and that no sheet stands for: in no bill either. */
+  readonly unbilled: string | null;
 }
 /** The days on which a contract, with those that it renews, has rooms; what it gave back by a 退房 is settled. */
 const rowsOf = (contract: number) => sql`select c.room_id, c.start_at, c.end_at from contract_room c
@@ -63,13 +65,13 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
   const mine = renewedBy(contract.id);
   const found =
     await sql<FinalMeter>`select m.id, m.kind, m.number, m.name, m.ratio::text ratio, m.capacity::float8 capacity, m.incubator_id, m.building_id,
-      r.id room_id, g.name || ' ' || r.name room, x.start, e.until - 1 "end", case when e.is_over then coalesce(ended.value, later.value) else m.last_value::text end shown,
-      i.default_price::text otherwise, w.days waiting,
+      r.id room_id, y.name || ' ' || r.name room, x.start, e.until - 1 "end", case when e.is_over then coalesce(ended.value, later.value) else m.last_value::text end shown,
+      i.default_price::text otherwise, w.days waiting, g.days unbilled,
       case when s.period_end + 1 = x.start then s.value else coalesce(before.value, s.value, since.value) end last_value, ended.value ended
     from (select t.meter_id, coalesce(t.room_id, n.room_id) room_id, range_agg(t.during) spans from meter_binding t join meter n on n.id = t.meter_id and n.deleted_at is null
       where t.enterprise_id is not distinct from ${contract.enterprise_id} and (t.contract_id is null or t.contract_id in ${mine}) group by 1, 2) a
     cross join lateral unnest(a.spans) b(during)
-    join meter m on m.id = a.meter_id join room r on r.id = a.room_id join building g on g.id = r.building_id
+    join meter m on m.id = a.meter_id join room r on r.id = a.room_id join building y on y.id = r.building_id
     left join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
     cross join lateral (select r.id = any(${sql.val([...those])}::bigint[]) and b.during @> (${exit}::date - 1) is_held) h
     cross join lateral (select case when h.is_held then ${exit}::date else (select max(least(upper(b.during), c.end_at + 1, ${exit}::date))
@@ -84,6 +86,12 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
       and f.meter_settlement_id is null and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)
       and not exists (select 1 from meter_share h where h.fee_bill_id = f.id)) z on true
     cross join lateral (select coalesce(greatest(lower(b.during), s.period_end + 1, z.until + 1), ${contract.start_at}::date) as start) x
+    left join lateral (select lower(d) || ' 至 ' || (upper(d) - 1) days
+      from unnest(datemultirange(daterange(least(greatest(lower(b.during), z.until + 1), x.start), x.start))
+        - coalesce((select range_agg(daterange(q.period_start, q.period_end, '[]')) from meter_settlement q where q.meter_id = m.id and q.status <> 4), '{}')) d
+      where exists (select 1 from meter_rollup u where u.meter_id = m.id and u.grain = 3 and u.usage > 0
+        and u.bucket_at >= lower(d)::timestamp at time zone 'Asia/Shanghai' and u.bucket_at < upper(d)::timestamp at time zone 'Asia/Shanghai')
+      order by lower(d) limit 1) g on true
     left join lateral (select u.last_value::text value from meter_rollup u where u.meter_id = m.id and u.grain = 3 and u.last_value is not null
       and u.bucket_at < x.start::timestamp at time zone 'Asia/Shanghai' order by u.bucket_at desc limit 1) before on true
     left join lateral (select d.value::text from meter_reading d where d.meter_id = m.id and d.read_at >= x.start::timestamp at time zone 'Asia/Shanghai'
@@ -94,6 +102,6 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
     left join lateral (select d.value::text from meter_reading d where e.is_over and d.meter_id = m.id
       and d.read_at >= e.until::timestamp at time zone 'Asia/Shanghai' order by d.read_at limit 1) later on true
     where h.is_held or (${isAll} and x.start < e.until)
-    order by e.is_over, g.name, r.name, m.kind, m.number, e.until desc`.execute(context.db);
+    order by e.is_over, y.name, r.name, m.kind, m.number, e.until desc`.execute(context.db);
   return found.rows;
 }

@@ -15,7 +15,7 @@ import { logChange } from '../../kernel/log';
 import { storeDraft } from '../../kernel/operations/store';
 import type { Services } from '../../services';
 import { endContract, leaveIncubator, unbindMeters } from './close';
-import { billReadings, fenOfLines, finalLines, unbillReadings } from './final';
+import { billReadings, fenOfLines, finalLines, mustBeBilled, unbillReadings } from './final';
 import { leftRooms } from './meters';
 import { preview } from './preview';
 import { correctBills, settleMoney, type Method, type Refund } from './settle';
@@ -114,6 +114,7 @@ export const refundFeature = (services: Services): Feature => {
     if (row.kind !== kinds.refund && !isDay(context, row.exit_at)) refuse(`退出日期 ${row.exit_at} 未到，不能确认退款`);
     const held = await lockContract(context, row.contract_id);
     const { rooms, sheet, holds, about } = await settledAs(context, row);
+    if (about.exit !== null) await mustBeBilled(context, held, about.exit, rooms);
     if (!holds) refuse('账单已变化，请撤销后重新提交');
     const collect = method ? (Number(method) as Method) : undefined;
     // of a debt that has become less the paper says so; else it stays what was handed in
@@ -144,6 +145,10 @@ export const refundFeature = (services: Services): Feature => {
         if (action === 'cancel' && before.status === toPay) {
           await lockContract(context, row.contract_id);
           if ((await settledAs(context, row)).holds) refuse('当前状态不能撤销');
+        }
+        if (action === 'audit' && row.status === toPay && row.kind !== kinds.refund) {
+          const { exit, rooms } = leaving(row, await refundRooms(context, row.id));
+          if (exit !== null) await mustBeBilled(context, await lockContract(context, row.contract_id), exit, rooms);
         }
         const lines = linesOf(row);
         if (lines.length === 0) return;
