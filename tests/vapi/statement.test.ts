@@ -67,6 +67,25 @@ onEachEngine('对账单与催缴', (engine) => {
     expect((await park.call(who.tenant, 'GET', `/vapi/fee/statement/${third.id}`)).status).toBe(404);
   });
 
+  it('对账单：提前缴的在缴的那天计入应收，其余在应缴日，每分钱一次；缴清了下月账单的期末是 0', async () => {
+    const firm = (await park.make(enterprise, { ...inside(), name: '预缴科技', residence: 2 })).id;
+    const next = `${new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 14)).toISOString().slice(0, 10)}`;
+    const whole = await newBill('34.93', { enterprise_id: firm, bill_at: day, due_at: next });
+    const half = await newBill('100', { enterprise_id: firm, bill_at: day, due_at: next });
+    const paid = await pay('74.93', [[whole.id, '34.93'] as const, [half.id, '40'] as const], { enterprise_id: firm, paid_at: `${day} 00:00:00` });
+    expect(paid.status).toBe(201);
+    const of = async (month: string) => (await park.call(who.operator, 'GET', `/vapi/fee/statement/${half.id}?month=${month}`)).body;
+    const now = await of(day);
+    expect([now.opening, now.charged, now.paid, now.closing]).toEqual(['0.00', '74.93', '74.93', '0.00']);
+    expect(now.lines.map(({ text, charge, pay: sum }: Record<string, unknown>) => [text, charge, sum])).toEqual([
+      [expect.stringContaining('（提前缴纳）'), '34.93', null],
+      [expect.stringContaining('（提前缴纳）'), '40.00', null],
+      ['收款', null, '74.93'],
+    ]);
+    const later = await of(next);
+    expect([later.opening, later.charged, later.paid, later.closing]).toEqual(['0.00', '60.00', '0.00', '60.00']);
+  });
+
   it('催缴：站内消息与短信各一行，同一缴费方一天一条短信，说的是全部待缴；没有手机号的说清楚，别园的不知道', async () => {
     const mobile = '13900001234';
     const debtor = (await park.make(enterprise, { ...inside(), name: '欠费科技', contact_mobile: mobile })).id;

@@ -31,7 +31,8 @@ interface Entry {
 const methodOf = (code: string): string => paymentMethod.items.find((item) => String(item.code) === code)?.label ?? code;
 
 /**
- * GET /fee/statement/{id}: the month of whoever pays this bill. Charged is what falls due in the month, corrections among it; paid is what
+ * GET /fee/statement/{id}: the month of whoever pays this bill. Charged is what falls due in the month, corrections among it, and what of a bill
+ * was paid before it fell due is charged on the day that it was paid, so that who has paid for the future owes no less than nothing; paid is what
  * payments that stand have paid of this payer's bills, on their day, out of what was paid ahead too; what was given back of it since, to the
  * payer's credit or with his exit, is less on the day that it was. So the last balance of all is what the open bills still ask for, to the cent, and a month that is over stays.
  */
@@ -49,10 +50,16 @@ export async function statement(context: Context, { id, month }: Readonly<Record
     and (t.enterprise_id is not null or (t.contract_id is not distinct from ${payer.contract_id} and (t.contract_id is not null or t.payer_name is not distinct from ${payer.payer_name})))
     and t.status not in (5, 30) and not exists (select 1 from fee_bill o where o.id = t.origin_id and t.kind = 6 and o.status = 5) and ${inScope(feeBill, context)}`;
   const [paidOn, releasedOn] = [sql`(p.paid_at at time zone 'Asia/Shanghai')::date`, sql`(r.released_at at time zone 'Asia/Shanghai')::date`];
-  const entries = await sql<Entry>`with mine as (select t.* from fee_bill t where ${mine})
-    select f.due_at as day, i.name || case when f.kind = 6 then '（调整）' else '' end as text, f.number,
-      coalesce(f.edit_reason, case when f.period_start is not null then f.period_start || ' 至 ' || f.period_end end) note, f.amount, false is_pay, f.id
-    from mine f join payment_item i on i.id = f.payment_item_id where f.due_at < ${until}::date
+  const entries = await sql<Entry>`with mine as (select t.* from fee_bill t where ${mine}),
+    early as (select f.id, ${paidOn} as day, b.amount from mine f join paid_part b on b.fee_bill_id = f.id join payment p on p.id = b.payment_id and p.status = 1
+        where ${paidOn} < f.due_at
+      union all select f.id, ${releasedOn}, -r.amount from mine f join payment_release r on r.fee_bill_id = f.id
+        join payment p on p.id = r.payment_id and p.status = 1 where ${paidOn} < f.due_at and ${releasedOn} < f.due_at),
+    charge as (select e.id, e.day, sum(e.amount)::bigint amount, true ahead from early e group by 1, 2
+      union all select f.id, f.due_at, f.amount - coalesce((select sum(e.amount) from early e where e.id = f.id), 0)::bigint, false from mine f)
+    select c.day, i.name || case when f.kind = 6 then '（调整）' when c.ahead then '（提前缴纳）' else '' end as text, f.number,
+      coalesce(f.edit_reason, case when f.period_start is not null then f.period_start || ' 至 ' || f.period_end end) note, c.amount, false is_pay, f.id
+    from charge c join mine f on f.id = c.id join payment_item i on i.id = f.payment_item_id where c.day < ${until}::date and (c.amount <> 0 or f.amount = 0)
     union all
     select ${paidOn}, '收款', p.number, p.method::text, sum(b.amount), true, p.id
     from mine f join paid_part b on b.fee_bill_id = f.id join payment p on p.id = b.payment_id and p.status = 1
