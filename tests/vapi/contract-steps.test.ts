@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { building } from '@/domain/resources/building';
 import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
 import { meter, meterBinding } from '@/domain/resources/meter';
@@ -85,6 +86,21 @@ onEachEngine('合同四步签订', (engine) => {
       [contract],
     );
 
+  it('所有房间在同一楼宇的合同不填楼宇时就是该楼宇，账单也是；跨楼宇的仍为空', async () => {
+    const other = await park.make(building, { incubator_id: here.incubator, name: `二号楼${++count}`, area: 5000 });
+    const [one, two] = [await freeRoom(), await freeRoom()];
+    const there = (await park.make(room, { incubator_id: here.incubator, building_id: other.id, name: `D-${++count}`, use: 1, area: 100, status: 1 }))
+      .id;
+    const held = (...ids: number[]) => ids.map((room_id) => ({ room_id, area: 100, start_at: start, end_at: end }));
+    const buildings = async (...ids: number[]) => {
+      const { id } = await drafted(one, await customer(), { building_id: null, rooms: held(...ids) });
+      const [row] = await rows<{ building_id: number | null }>('select building_id from contract where id = $1', [id]);
+      const bills = await rows<{ building_id: number | null }>('select distinct building_id from fee_bill where contract_id = $1', [id]);
+      return [row?.building_id, ...bills.map(({ building_id }) => building_id)];
+    };
+    expect(await buildings(one, two)).toEqual([here.building, here.building]);
+    expect(await buildings(one, there)).toEqual([null, null]);
+  });
   it('下一步就核对：已被占用的房间、租期外的条款说在它自己的格子上，什么也不存；自己占用的不算', async () => {
     const [space, free] = [await freeRoom(), await freeRoom()];
     const contract = await signed(space, await customer());

@@ -103,17 +103,26 @@ function priced(draft: Draft, before: Draft | undefined): Values[] {
     };
   });
 }
+/** The building in which all rooms of a contract lie: its own where nobody has named one. */
+async function buildingOf({ db }: Context, rooms: readonly Values[]): Promise<number | null> {
+  const ids = rooms.flatMap(({ room_id }) => (room_id ? [Number(room_id)] : []));
+  const found = await sql<{ id: number }>`select distinct building_id id from room where id = any(${sql.val(ids)}::bigint[])`.execute(db);
+  return found.rows.length === 1 ? (found.rows[0]?.id ?? null) : null;
+}
 /** What the server fills: numbers, place and payer of planned bills, the month that they count for; the contract's sums (分). */
 export async function draftPrepared(context: Context, draft: Draft, before: Draft | undefined): Promise<Draft> {
-  const all = { ...before, ...draft };
+  const building_id = draft.building_id ?? before?.building_id ?? (await buildingOf(context, rowsOf('rooms', draft, before)));
+  const all = { ...before, ...draft, building_id };
   const totals: { deposit?: number; total_money?: number } = {};
   const terms = draft.terms && priced(draft, before);
   if (terms) totals.deposit = sum(terms, 'deposit');
   const number = all.number ? {} : { number: await nextNumber(context, 'HT', Number(all.incubator_id)) };
-  const priceless = { ...number, ...totals, ...(terms && { terms: terms as never }) };
+  const housed = building_id !== (before?.building_id ?? null) ? { building_id } : {};
+  const priceless = { ...number, ...housed, ...totals, ...(terms && { terms: terms as never }) };
   // the form sends what was changed: another party pays for the plan that stands, too
   const passes = (['enterprise_id', 'party_name'] as const).some((name) => draft[name] !== undefined && draft[name] !== before?.[name]);
-  const rows = (draft.plan ?? (passes ? rowsOf('plan', {}, before).map(({ id }) => ({ id })) : undefined)) as readonly Values[] | undefined;
+  const moves = before !== undefined && 'building_id' in housed;
+  const rows = (draft.plan ?? (passes || moves ? rowsOf('plan', {}, before).map(({ id }) => ({ id })) : undefined)) as readonly Values[] | undefined;
   if (!rows) return priceless;
   const sent = { ...draft, plan: rows as never };
   totals.total_money = sum(rowsOf('plan', sent, before), 'amount');
@@ -121,7 +130,7 @@ export async function draftPrepared(context: Context, draft: Draft, before: Draf
   const reckoned = plannedBy({ ...all, rooms: rowsOf('rooms', draft, before), terms: rowsOf('terms', draft, before) });
   const formulas = formulaOf(rowsOf('plan', sent, before), reckoned);
   const numbers = await nextNumbers(context, 'ZD', Number(all.incubator_id), rows.filter(({ id }) => !id).length);
-  const payer = { building_id: all.building_id ?? null, enterprise_id: all.enterprise_id ?? null, payer_name: all.party_name ?? null };
+  const payer = { building_id, enterprise_id: all.enterprise_id ?? null, payer_name: all.party_name ?? null };
   const plan = rows.map((row, at) => ({
     ...row,
     formula: formulas[at] ? JSON.stringify(formulas[at]) : null,
