@@ -1,5 +1,5 @@
 import type { Field } from '@/domain/kernel/field';
-import { dash, grouped, isMissing, minuteText, plain } from '@/domain/format';
+import { dash, grouped, isMissing, minuteText, plain, rangeText } from '@/domain/format';
 
 /** One of several things: a file by its name. */
 const partOf = (one: unknown): string =>
@@ -39,6 +39,8 @@ export function textOf(field: Field | undefined, value: unknown, nothing = dash)
       return `${grouped(value, 2)} 万元`;
     case 'dateTime':
       return minuteText(value);
+    case 'range':
+      return rangeText(value, field.of !== 'dateTime');
     case 'richText':
       return (
         String(value)

@@ -38,6 +38,11 @@ export function staysWhere({ request: { query }, now }: Context): Predicate[] {
   }
   return out;
 }
+/** Of a stay that goes on: what it holds on the day; of one that holds nothing yet, what it is to have. */
+const heldOn = (
+  day: string,
+) => sql<SqlBool>`(o.during @> ${day}::date or (lower(o.during) > ${day}::date and not exists (select 1 from room_occupancy n
+  where n.enterprise_id = t.enterprise_id and n.kind in (2, 3) and n.released_at is null and n.during @> ${day}::date)))`;
 /**
  * The figures of stays, as one query over `t`: rooms and area held on the day (of a stay that is over: on its last), the end of its
  * contracts, deposits that were paid and not given back, and what is owed in this incubator. Money in 分.
@@ -47,7 +52,7 @@ const figures = (day: string, where: Predicate): RawBuilder<Figures> => sql<Figu
   from entry_information t
   left join lateral (select string_agg(distinct r.name, '、' order by r.name) rooms, sum(r.area) area from room r where r.id in (
       select o.room_id from room_occupancy o where o.enterprise_id = t.enterprise_id and o.kind in (2, 3) and o.released_at is null
-        and (case when t.status = 3 then o.during @> (greatest(t.exited_at - 1, t.settled_at)) else upper_inf(o.during) or upper(o.during) > ${day}::date end))
+        and (case when t.status = 3 then o.during @> (greatest(t.exited_at - 1, t.settled_at)) else ${heldOn(day)} end))
     and r.incubator_id = t.incubator_id) h on true
   left join lateral (select
       coalesce(sum(f.paid_amount) filter (where ${isDeposit} and (f.contract_id is null or exists (select 1 from contract c where c.id = f.contract_id and c.status in ${inForce})) and not ${leftRoom(sql`f`)}), 0)::bigint deposit,

@@ -90,6 +90,8 @@ function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
     </section>
   );
 }
+/** 已预订: what a demand becomes with the step that is asked for. */
+const reserved = 20;
 /** Which demand is reserved: the customer's open one, else a new one. */
 function Reservation({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const overrides = use(useMemo(() => loadOverrides(need.name), []));
@@ -103,8 +105,15 @@ function Reservation({ row, onClose }: { row: WireRow; onClose: () => void }) {
     );
   const talking = list.data.find(({ status }) => status === 10);
   const { id, incubator_id, building_id, follow_id } = row;
-  const start = { enterprise_id: id, incubator_id, building_id, user_id: follow_id, status: 20 };
-  return <FormDialog resource={need} overrides={overrides} {...(talking ? { id: talking.id } : { start })} onClose={onClose} />;
+  const start = { enterprise_id: id, incubator_id, building_id, user_id: follow_id, status: reserved };
+  return (
+    <FormDialog
+      resource={need}
+      overrides={overrides}
+      {...(talking ? { id: talking.id, start: { status: reserved } } : { start })}
+      onClose={onClose}
+    />
+  );
 }
 /** Of a park that has no customer yet: what comes first, and the way to the first one. */
 function Nobody() {

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal, Radio } from '@arco-design/web-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Merging } from '@/domain/answers/merging';
 import { enterpriseCalls } from '@/domain/calls/enterprise';
 import { ref, type Field } from '@/domain/kernel/field';
@@ -112,13 +112,16 @@ function Pair({
   const [chosen, setChosen] = useState<readonly string[]>();
   const [refused, setRefused] = useState<Failure>();
   const taken = chosen ?? (pair?.differing ?? []).flatMap(({ name, take }) => (take ? [name] : []));
+  const sending = useRef(false);
   const submit = async () => {
-    if (!pair) return;
+    if (!pair || sending.current) return;
+    sending.current = true;
     setSent(pair);
     const answer = await send(enterpriseCalls, 'merge', {
       ...{ id: kept, gone_id: gone, take: [...taken], version: pair.kept.version, gone_version: pair.gone.version },
     } as never);
     if (answer.failure) {
+      sending.current = false;
       setSent(undefined);
       return setRefused(answer.failure);
     }

@@ -45,13 +45,21 @@ function shownOf({ before, after }: PreviewChange, definition: AnyResource | und
     })
     .slice(0, most.values);
 }
+/** What else of a record changes, by name: long texts and reckonings, which are read in the record itself. */
+const unsaid = ({ before, after }: PreviewChange, definition: AnyResource | undefined): string =>
+  (before && after ? Object.keys(after) : [])
+    .flatMap((name) => definition?.fields[name]?.label ?? [])
+    .slice(0, most.values)
+    .join('、');
 function Change({ change, definition, made }: { change: PreviewChange; definition: AnyResource | undefined; made: ReadonlySet<string> }) {
   const { before, after, action, title } = change;
+  const shown = shownOf(change, definition, made);
   return (
     <li>
       <b>{title}</b>
       {!(before && after) && <span className="foreseen-act">{after ? '新增' : before ? '移除' : action}</span>}
-      {shownOf(change, definition, made).map(([name, field]) => (
+      {shown.length === 0 && before && after && <span>{unsaid(change, definition)} 更新</span>}
+      {shown.map(([name, field]) => (
         <span key={name}>
           {field.label} {before && after && <Stored field={field} value={before[name]} />}
           {before && after && ' → '}

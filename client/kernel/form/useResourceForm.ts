@@ -99,7 +99,8 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
   );
   const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
   const questions = useMemo(() => formFieldsOf(resource, viewer), [resource, viewer]);
-  const form = useForm(questions, keys, first, restoredOf(draft, start));
+  // of a record that is there, what the form is opened with is a change of it
+  const form = useForm(questions, keys, first, row && start ? { ...restoredOf(draft, start), ...start } : restoredOf(draft, start));
   useOwn(form, row === undefined);
   const [version, setVersion] = useState(draft?.version ?? (row?.version as number | undefined));
   const [conflict, setConflict] = useState<Conflict>();

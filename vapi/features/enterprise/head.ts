@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { yuanOf } from '@/domain/format';
+import { money, yuanOf } from '@/domain/format';
 import { enterprise } from '@/domain/resources/enterprise';
 import type { entryInformation } from '@/domain/resources/entry-information';
 import { today } from '@/domain/kernel/moment';
@@ -44,7 +44,7 @@ function nextOf(
   if (residence === 2) {
     const left = stay?.days_left ?? null;
     if (left !== null && left < 0) return `合同已过期 ${-left} 天，续签或退租`;
-    if (Number(stay?.overdue ?? 0) > 0) return `催缴逾期账单 ${yuanOf(Number(stay?.overdue))} 元`;
+    if (Number(stay?.overdue ?? 0) > 0) return `催缴逾期账单 ${money(yuanOf(Number(stay?.overdue)))}`;
     if (left !== null && left <= soon) return '办理续签或退租';
     if (incubation === 1 && plan_left !== null && plan_left < 0) return `已过计划毕业日期 ${-plan_left} 天`;
     return incubation === 1 && plan_left !== null ? `距计划毕业 ${plan_left} 天` : null;
@@ -54,7 +54,16 @@ function nextOf(
   if (next_follow_at) return next_follow_at <= day ? `应于 ${next_follow_at} 跟进` : `${next_follow_at} 跟进`;
   return silent === null ? '新增需求' : silent > 0 ? `已 ${silent} 天未跟进` : '今日已跟进';
 }
-/** GET /enterprise/{id}/head: what matters most of an enterprise in reach. Money in 元, use in kWh; its next step is the park's affair. */
+/** The same for the tenant himself: what he has to see to. */
+function nextOfTenant({ residence }: Standing, soon: number, stay?: Partial<Stay>): string | null {
+  if (residence !== 2) return null;
+  const [left, late, open] = [stay?.days_left ?? null, Number(stay?.overdue ?? 0), Number(stay?.balance ?? 0)];
+  if (late > 0) return `缴纳逾期账单 ${money(yuanOf(late))}`;
+  if (left !== null && left < 0) return `合同已过期 ${-left} 天，请联系园区续签或退租`;
+  if (left !== null && left <= soon) return `合同 ${left} 天后到期，请联系园区续签或退租`;
+  return open > 0 ? `缴纳账单 ${money(yuanOf(open))}` : null;
+}
+/** GET /enterprise/{id}/head: what matters most of an enterprise in reach. Money in 元, use in kWh; its next step is that of whoever looks. */
 export const head: CallHandler = async (context, { id }) => {
   await mustSee(context, enterprise, id);
   const [standing] = (await standingOf(context, id)).rows;
@@ -63,7 +72,7 @@ export const head: CallHandler = async (context, { id }) => {
   const [stay] = standing.stay ? await deriveStays(context, [standing.stay]) : [];
   const yuan = (fen: unknown) => (fen ? yuanOf(Number(fen)) : null);
   return {
-    ...(context.caller.party === 'staff' && { next: nextOf(standing, today(context.now), soon, stay) }),
+    next: context.caller.party === 'staff' ? nextOf(standing, today(context.now), soon, stay) : nextOfTenant(standing, soon, stay),
     ...(stay && { rooms: stay.rooms, area: stay.leased_area, contract_end: stay.contract_end, days_left: stay.days_left }),
     ...(stay && { balance: yuan(stay.balance), overdue: yuan(stay.overdue), deposit: yuan(stay.deposit) }),
     energy: standing.energy === null ? null : Math.round(standing.energy * 10) / 10,
