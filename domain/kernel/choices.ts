@@ -7,6 +7,8 @@ import type { AnyCondition } from './condition';
 export interface Choices {
   /** Rows of the target that may be chosen, by its own columns. */
   readonly where?: AnyCondition;
+  /** Columns of the target by which the rows stand before their names: what is chosen most comes first. */
+  readonly order?: readonly string[];
   /** What no condition on the row says (people who hold a right, roles within one's own): the name of a rule that a feature brings (`choices`). */
   readonly rule?: string;
   /** What is said of a row that is not offered, where it is not 该…不可选. */

@@ -47,7 +47,7 @@ export const need = defineResource({
     user_id: ref('跟进人', 'user', { required: '请输入跟进人', choices: followers }),
     status: code('需求状态', demandStatus, { required: '请选择需求状态', initial: 10 }),
     type: code('入驻类型', settlementType, { rules: [requiredWhen('status', 20, '请选择需求状态')], visibleWhen: { status: 20 } }),
-    room: ref('意向房间', 'room', { choices: { where: { use: 1 }, label: ['name', 'area', 'status'] }, hint: '已预订且实际入驻的需求预留此房间' }),
+    room: ref('意向房间', 'room', { choices: { where: { use: 1 }, label: ['name', 'area', 'status'], order: ['status'] }, hint: '已预订且实际入驻的需求预留此房间' }),
     in_at: date('预计签约日期'),
     need_area: area('需求面积'),
     desc: longText('需求描述', { limit: 100 }),

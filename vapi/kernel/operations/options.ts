@@ -120,7 +120,7 @@ export async function choices(resource: AnyResource, question: Pick<Field, 'choi
   const spoken = pinyinFor(resource, (options.label ?? [resource.title])[0]);
   const named = [...(spoken ? [sql`${column(spoken)} nulls last`] : []), sql`2`];
   const usual = has(resource, 'append') || !resource.fields.sort ? named : [sql`t.sort nulls last`, ...named];
-  const order = sql.join([...firstOf(options, context), ...usual, sql`t.id`]);
+  const order = sql.join([...firstOf(options, context), ...(options.order ?? []).map(column), ...usual, sql`t.id`]);
   const shown = sql.join([sql`t.id`, sql`${title}::text as label`, ...filled.columns]);
   const rows = await sql<{ id: number; label: string | null }>`select ${shown} from ${table} t where ${where}
     order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(context.db);
