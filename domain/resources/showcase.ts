@@ -1,5 +1,5 @@
 import { audited } from '@/domain/kernel/audit';
-import { file, files, flag, inPlace, integer, longText, ref, richText, text } from '@/domain/kernel/field';
+import { file, files, flag, inIncubator, integer, longText, ref, richText, text } from '@/domain/kernel/field';
 import { itemList } from '@/domain/kernel/lines';
 import { inRecord } from '@/domain/kernel/public-read';
 import { defineResource } from '@/domain/kernel/resource';
@@ -17,7 +17,9 @@ export const showcase = defineResource({
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { ...byEnterprise, visitor: 'online' },
   fields: {
-    ...inPlace,
+    ...inIncubator,
+    /** Where the firm sits: filled from it where nobody says another. */
+    building_id: ref('楼宇', 'building', { staffOnly: true }),
     enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store', rules: [unique('该企业已有企业风采')] }),
     title: text('标题', { required: true, limit: 50 }),
     cover: file('封面', { required: true, takes: 'picture' }),
@@ -27,6 +29,7 @@ export const showcase = defineResource({
     contact_public: flag('公开联系方式', { initial: 2, hint: '公开后官网显示联系电话' }),
     sort: integer('排序', { initial: 0, staffOnly: true }),
     view_count: integer('浏览量', { writable: 'never', initial: 0 }),
+    on_site: flag('官网可见', { derived: true, hint: '已发布，且企业的官网展示为是' }),
     ...audit.fields,
   },
   ...audit.rules,
@@ -35,12 +38,14 @@ export const showcase = defineResource({
     'enterprise_id',
     'incubator_id',
     'audit_status',
-    'is_online',
+    'on_site',
     'view_count',
     { field: 'submitted_at', sortable: true },
     'audited_at',
     { field: 'created_at', sortable: true },
   ],
+  views: { notInDetail: ['is_online'] },
+  derivedFrom: ['enterprise'],
   filters: ['title', { field: 'audit_status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'submitted_at'],
   sort: ['-submitted_at', '-id'],
   publicRead: {

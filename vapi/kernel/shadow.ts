@@ -39,7 +39,9 @@ export function newestSource(resource: AnyResource, caller: Caller, id: number):
 }
 /** Of the published record those fields, with their labels, that the waiting version changes. */
 export function publishedValues(resource: AnyResource, stored: Stored, edited: Stored, published: Record_): Record_ {
-  const changed = Object.keys(resource.fields).filter((name) => JSON.stringify(stored[name] ?? null) !== JSON.stringify(edited[name] ?? null));
+  // what is derived is of the record, and set aside with no version of it
+  const own = Object.entries<Field>(resource.fields).flatMap(([name, { derived }]) => (derived ? [] : [name]));
+  const changed = own.filter((name) => JSON.stringify(stored[name] ?? null) !== JSON.stringify(edited[name] ?? null));
   const names = changed.flatMap((name) => [name, shownName(name, resource.fields[name]) ?? name, `${name}_labels`]);
   return Object.fromEntries(names.flatMap((name) => (name in published ? [[name, published[name]]] : [])));
 }

@@ -142,6 +142,16 @@ export const requestsFeature = (services: Services): Feature =>
   combine([
     hookInto(showcase, {
       check: async (context, draft) => ownPark(context, draft),
+      prepare: async ({ db }, draft, before) => {
+        if (before || draft.building_id) return {};
+        const found = await sql<{ building_id: number | null }>`select building_id from enterprise where id = ${draft.enterprise_id}`.execute(db);
+        return { building_id: found.rows[0]?.building_id ?? null };
+      },
+      derive: async ({ db }, ids) =>
+        (
+          await sql<{ id: number; on_site: 1 | 2 }>`select t.id, case when t.is_online = 1 and e.web_show = 1 then 1 else 2 end on_site
+            from showcase t join enterprise e on e.id = t.enterprise_id where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db)
+        ).rows,
       afterAction: async (context, action, row) => {
         if (action === 'audit' && row.audit_status === passed) await earn(context, 'shown', [row.id]);
       },
