@@ -18,11 +18,14 @@ interface Standing extends Pick<TableOf<typeof enterprise>, 'residence' | 'incub
   readonly next_follow_at: string | null;
   readonly plan_left: number | null;
   readonly energy: number | null;
+  /** Of the settlement with which it leaves, while that is not over. */
+  readonly leaves: number | null;
 }
 /** Where it stands, in one statement: its stay in force, its open demand, its incubation, what its meters have counted this month. */
 const standingOf = ({ db, now }: Context, id: unknown) => {
   const day = today(now);
-  return sql<Standing>`select t.residence, t.incubation, t.need_status, s.id stay, n.silent, n.next_follow_at::text, i.plan_left, u.energy from enterprise t
+  return sql<Standing>`select t.residence, t.incubation, t.need_status, s.id stay, n.silent, n.next_follow_at::text, i.plan_left, u.energy,
+      (select max(x.status) from refund x where x.enterprise_id = t.id and x.kind in (2, 3) and x.status in (10, 20)) leaves from enterprise t
     left join lateral (select id from entry_information where enterprise_id = t.id and status in (1, 2) order by id desc limit 1) s on true
     left join lateral (select ${day}::date - max((coalesce(last_follow_at, created_at) at time zone 'Asia/Shanghai')::date) silent, min(next_follow_at) next_follow_at
       from need where enterprise_id = t.id and deleted_at is null and done_at is null and status = 10) n on true
@@ -34,7 +37,7 @@ const standingOf = ({ db, now }: Context, id: unknown) => {
 };
 /** What is to be done next with it, in words; nothing for whoever has left. */
 function nextOf(
-  { residence, need_status, incubation, silent, next_follow_at, plan_left }: Standing,
+  { residence, need_status, incubation, silent, next_follow_at, plan_left, leaves }: Standing,
   day: string,
   soon: number,
   stay?: Partial<Stay>,
@@ -42,6 +45,7 @@ function nextOf(
   if (residence === 3) return null;
   if (residence === 1) return '确认入驻';
   if (residence === 2) {
+    if (leaves !== null) return leaves === 20 ? '确认退租退款' : '审核退租结算';
     const left = stay?.days_left ?? null;
     if (left !== null && left < 0) return `合同已过期 ${-left} 天，续签或退租`;
     if (Number(stay?.overdue ?? 0) > 0) return `催缴逾期账单 ${money(yuanOf(Number(stay?.overdue)))}`;

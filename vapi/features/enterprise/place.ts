@@ -63,7 +63,13 @@ export const changeIncubator =
     if (bound.rows.length > 0) refuse(boundBy);
     await takeAlong(context, row);
     const follower = await followerThere(context, services, row);
-    const answer = follower ? { message: `操作成功，跟进人改为${follower}` } : undefined;
+    const left = await sql<{ number: string; park: string }>`select c.number, i.name park from contract c join incubator i on i.id = c.incubator_id
+      where c.enterprise_id = ${row.id} and c.incubator_id <> ${row.incubator_id} and c.status in (10, 20, 30, 40) and c.deleted_at is null order by c.id`.execute(
+      db,
+    );
+    const warnings = left.rows.map(({ number, park }) => `合同 ${number} 仍由${park}履行和收款，需要时请在新园区另签`);
+    const words = ['操作成功', ...(follower ? [`跟进人改为${follower}`] : []), ...warnings.map((one) => `请注意：${one}`)];
+    const answer = words.length > 1 ? { message: words.join('，'), ...(warnings.length > 0 && { warnings }) } : undefined;
     if (before.incubator_id === row.incubator_id || row.residence !== resident) return answer;
     const since = await sql<{ settled_at: string | null }>`select max(settled_at) settled_at from entry_information
     where enterprise_id = ${row.id} and status = 2`.execute(db);
