@@ -26,7 +26,7 @@ const stages = {
   /** 确认入驻: what is signed and waits moves in. entities.md 4.4. */
   settle: {
     label: '确认入驻', access: 'enterprise_settle', previews: true, inTurn: true, when: { residence: 1 }, set: { residence: 2, exited_at: null }, done: '操作成功', refused: '该企业不在待入驻状态',
-    input: { settled_at: date('入驻日期', { required: true }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
+    input: { settled_at: date('入驻日期', { required: true, initial: 'today' }), begin_kind: code('入驻方式', codes.beginKind, { required: true, initial: 1 }) },
     changes: ['entry_information', 'need', 'room', 'room_occupancy', 'meter_binding', 'app_user', 'enterprise_timeline', 'park_event'],
   },
   hatch: {
@@ -60,7 +60,7 @@ const stages = {
 /** One room of its contract given up for another. entities.md 5.2. */
 const moving = {
   change_room: {
-    label: '换房', access: 'enterprise_changeroom', previews: true, at: 'PUT /enterprise/changeRoom/{id}', source: 'spec', quiet: true, when: { residence: 2 }, done: '操作成功',
+    label: '换房', access: 'enterprise_changeroom', previews: true, at: 'PUT /enterprise/changeRoom/{id}', source: 'spec', quiet: true, when: { residence: 2 }, only: { rooms: { empty: false } }, done: '操作成功',
     refused: '已入驻的企业才可换房', confirm: '换房日起的账单按新房间重算，已缴的余款转抵；表计一并换绑。',
     input: {
       from_room: ref('原房间', 'room', { required: true, choices: { label: ['name', 'building_id'] } }),
@@ -74,7 +74,7 @@ const moving = {
 /** Two that were one after all. */
 const merging = {
   unmerge: {
-    label: '撤销合并', access: 'enterprise_merge', quiet: true, when: { merged_at: { after: { now: -mergeMinutes } } }, done: '已撤销合并',
+    label: '撤销合并', access: 'enterprise_merge', quiet: true, previews: true, when: { merged_at: { after: { now: -mergeMinutes } } }, done: '已撤销合并',
     refused: '合并已超过一天，不能撤销', refusals: [{ when: { merged_at: { empty: true } }, message: '该企业没有可撤销的合并' }],
     confirm: '最近并入的企业与它的记录各归原处，本企业的资料恢复合并前的值，确定撤销？',
     changes: ['enterprise_merge', ...enterpriseHolders],

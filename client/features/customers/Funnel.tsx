@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@arco-design/web-react';
+import { Button, Input, Modal, Skeleton } from '@arco-design/web-react';
 import { Suspense, use, useCallback, useEffect, useMemo, useState, type DragEvent } from 'react';
 import { customerChangesFeed } from '@/domain/feeds/changes';
 import { enterprise } from '@/domain/resources/enterprise';
@@ -32,15 +32,17 @@ const most = 200;
 const read = [enterprise.name];
 interface ColumnProps {
   readonly stage: (typeof stages)[number];
+  /** A part of the names that are looked for. */
+  readonly name: string;
   readonly held: Held | undefined;
   readonly onHold: (held: Held | undefined) => void;
   readonly onMove: (held: Held, to: StageKey) => void;
   readonly onCount: (of: StageKey, total: number) => void;
 }
-function Column({ stage, held, onHold, onMove, onCount }: ColumnProps) {
+function Column({ stage, name, held, onHold, onMove, onCount }: ColumnProps) {
   const open = useOpenPath();
   const [shown, setShown] = useState(batch);
-  const { data, currentData, failure, retry } = useCall(enterprise, 'list', { ...stage.query, pageSize: shown });
+  const { data, currentData, failure, retry } = useCall(enterprise, 'list', { ...stage.query, ...(name && { name }), pageSize: shown });
   // those that are there stay while more of them come
   const list = data as List | undefined;
   const total = list?.total;
@@ -133,6 +135,7 @@ function Board() {
   const [held, setHeld] = useState<Held>();
   const [counts, setCounts] = useState<Partial<Record<StageKey, number>>>({});
   const count = useCallback((of: StageKey, total: number) => setCounts((known) => ({ ...known, [of]: total })), []);
+  const [name, setName] = useState('');
   const [reserving, setReserving] = useState<WireRow>();
   const [signing, setSigning] = useState<WireRow>();
   const controls = useRowActions(enterprise, undefined, dialogInputs(overrides), overrides.customActions);
@@ -147,10 +150,19 @@ function Board() {
   return (
     <>
       <LiveChanges feed={customerChangesFeed} tables={read} />
-      {stages.every(({ key }) => counts[key] === 0) && <Nobody />}
+      {stages.every(({ key }) => counts[key] === 0) && name === '' && <Nobody />}
+      <Input.Search
+        className="funnel-find"
+        aria-label="按名称查找客户"
+        placeholder="客户名称"
+        maxLength={100}
+        allowClear
+        onChange={(text) => text === '' && setName('')}
+        onSearch={(text) => setName(text.trim())}
+      />
       <div className="funnel">
         {stages.map((stage) => (
-          <Column key={stage.key} stage={stage} held={held} onHold={setHeld} onMove={move} onCount={count} />
+          <Column key={stage.key} stage={stage} name={name} held={held} onHold={setHeld} onMove={move} onCount={count} />
         ))}
       </div>
       {reserving && <Reservation row={reserving} onClose={() => setReserving(undefined)} />}

@@ -16,7 +16,7 @@ export function Done({ answer, next, children }: { answer: HandedIn; next: reado
         <p className="ask-code">
           查询码
           <strong>{answer.query_code}</strong>
-          请记下：凭手机号与查询码可以<ActLink act="progress">查询进度</ActLink>。短信里也有。
+          请记下：凭手机号与查询码可以<ActLink act="progress">查询进度</ActLink>。园区启用短信的，短信里也有。
         </p>
       )}
       {answer.path && (
