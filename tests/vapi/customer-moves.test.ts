@@ -190,7 +190,8 @@ onEachEngine('客户的地方', (engine) => {
     const tenant = await resident();
     const held = { ...inside(), enterprise_id: tenant.id, status: 30, start_at: '2025-01-10', end_at: '2030-01-09', next_contract_id: null };
     const { id: bound } = await space.park.make(contract, { ...held, settlement_type: 2 });
-    expect((await move(tenant.id)).status).toBe(200);
+    const gone = await move(tenant.id);
+    expect([gone.status, gone.body.warnings]).toEqual([200, [expect.stringMatching(/^合同 \S+ 仍由甲园履行和收款，需要时请在新园区另签$/)]]);
     expect(await rows('select incubator_id from contract where id = $1', [bound])).toEqual([{ incubator_id: space.here.incubator }]);
     const lead = await firm({ need_status: 20 });
     const made = await store({ enterprise_id: lead.id, status: 20, type: 2 });
