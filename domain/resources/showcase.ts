@@ -1,5 +1,5 @@
 import { audited } from '@/domain/kernel/audit';
-import { file, files, flag, inIncubator, integer, longText, ref, richText, text } from '@/domain/kernel/field';
+import { file, files, flag, inPlace, integer, longText, ref, richText, text } from '@/domain/kernel/field';
 import { itemList } from '@/domain/kernel/lines';
 import { inRecord } from '@/domain/kernel/public-read';
 import { defineResource } from '@/domain/kernel/resource';
@@ -17,9 +17,7 @@ export const showcase = defineResource({
   operations: ['list', 'read', 'store', 'update', 'delete', 'export'],
   scope: { ...byEnterprise, visitor: 'online' },
   fields: {
-    ...inIncubator,
-    /** Where the firm sits: filled from it where nobody says another. */
-    building_id: ref('楼宇', 'building', { staffOnly: true }),
+    ...inPlace,
     enterprise_id: ref('企业', 'enterprise', { required: true, writable: 'store', rules: [unique('该企业已有企业风采')] }),
     title: text('标题', { required: true, limit: 50 }),
     cover: file('封面', { required: true, takes: 'picture' }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permissionsOf } from '@/domain/kernel/derive';
 import { allResources } from '@/domain/resources';
+import { building } from '@/domain/resources/building';
 import { file } from '@/domain/resources/file';
 import { showcase } from '@/domain/resources/showcase';
 import { sweepFiles } from '@/vapi/features/file/sweep';
@@ -44,6 +45,17 @@ onEngineInTurn('修改期间保持在线的版本', (engine) => {
       await park.database.rows<Record<string, unknown>>('select title, products, is_online, audit_status, pending from showcase where id = $1', [id])
     )[0];
 
+  it('企业的风采只能写在自己所在的楼宇；官网展示关闭后，企业看到的是官网不可见', async () => {
+    const elsewhere = await park.make(building, { incubator_id: here.incubator, name: '他楼', area: 1000 });
+    const { version } = (await call(staff.tenant, 'GET', `/${id}`)).body;
+    const wrong = await call(staff.tenant, 'PUT', `/${id}`, { building_id: elsewhere.id, version });
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { building_id: ['请选择企业所在的楼宇'] }]);
+    const seen = async () => (await call(staff.tenant, 'GET', `/${id}`)).body.on_site;
+    expect(await seen()).toBe(1);
+    await park.database.rows('update enterprise set web_show = 2 where id = $1', [here.enterprise]);
+    expect(await seen()).toBe(2);
+    await park.database.rows('update enterprise set web_show = 1 where id = $1', [here.enterprise]);
+  });
   it('改动先放在一边：对外仍是原来的，编辑和审核的人看到新的与正在展示的', async () => {
     const changed = await edit({ title: '第二版', products: [{ name: '二代' }] });
     expect(changed.body).toMatchObject({

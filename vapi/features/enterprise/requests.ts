@@ -13,7 +13,7 @@ import { demand, followDemands, noteDynamic } from '../../business/demands';
 import { ownPark } from '../../business/ownPark';
 import { changeOne, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
-import { invalid, refuse } from '../../kernel/errors';
+import { invalid, refuse, type FieldErrors } from '../../kernel/errors';
 import { combine, hookInto, type Columns, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Services } from '../../services';
 import { website } from './collect';
@@ -137,11 +137,19 @@ const answer = (
   what: string,
   next: string,
 ): Promise<void> => notifyApplicant(context, services, contact_mobile, { what, passed: audit_status === passed, reason, next });
+/** A tenant shows his firm where it sits: in the building of its file, or of a room that it has. */
+async function ownBuilding({ db, caller }: Context, { building_id }: { readonly building_id?: number | null }): Promise<FieldErrors> {
+  if (caller.party !== 'enterprise' || !building_id) return {};
+  const sits = await sql`select 1 from enterprise where id = ${caller.enterprise_id} and building_id = ${building_id}
+    union all select 1 from room_occupancy o join room r on r.id = o.room_id where o.enterprise_id = ${caller.enterprise_id} and o.released_at is null
+      and r.building_id = ${building_id} limit 1`.execute(db);
+  return sits.rows.length > 0 ? {} : { building_id: ['请选择企业所在的楼宇'] };
+}
 /** What waits for staff and becomes a customer, or changes one. */
 export const requestsFeature = (services: Services): Feature =>
   combine([
     hookInto(showcase, {
-      check: async (context, draft) => ownPark(context, draft),
+      check: async (context, draft) => ({ ...(await ownPark(context, draft)), ...(await ownBuilding(context, draft)) }),
       prepare: async ({ db }, draft, before) => {
         if (before || draft.building_id) return {};
         const found = await sql<{ building_id: number | null }>`select building_id from enterprise where id = ${draft.enterprise_id}`.execute(db);
