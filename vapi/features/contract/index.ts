@@ -15,6 +15,7 @@ import { codesWanted } from '../../kernel/filters';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
+import { answeredContract } from './charged-terms';
 import { changeRoom, changeRoomOfPerson } from './changeRoom';
 import { checkDraft } from './check';
 import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
@@ -135,6 +136,7 @@ export const contractFeature = (services: Services): Feature => {
         return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rooms, of)), ...places };
       },
       prepare: draftPrepared,
+      answered: answeredContract,
       printed: printedContract,
       where: tabWhere,
       lock: lockLedgerOf('contract'),
