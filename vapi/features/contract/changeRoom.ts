@@ -119,7 +119,7 @@ async function changeHeldRoom(context: Context, holder: Holder, input: Readonly<
   await moveWaivers(context, contract.id, { from, to, day });
   const { over, handedOver, gone, edited } = await endBills(context, contract, { which: billsOf(from), day, before, reason: '换房结算' });
   await removeBills(context, gone, changed);
-  await generateBills(context, contract.id);
+  await generateBills(context, contract.id, true);
   const reduced = await handOverReductions(context, contract.id, handedOver, (room) => (room === from ? to : room));
   const { paid, credit } = await payFromOver(context, await contractOf(context, contract.id), { which: billsOf(to), day, remark: '换房结转' }, over);
   await unbindMeters(context, contract, day, [from]);
