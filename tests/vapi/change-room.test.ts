@@ -326,18 +326,14 @@ onEachEngine('换房', (engine) => {
     const before = '2026-04-21';
     const body = { from_room: from, to_room: to, changed_at: before };
     const seen = await operator('PUT', `/enterprise/changeRoom/${firm}?preview=1`, body);
-    const made = (seen.body.changes as { resource: string; before: unknown; after: { room_id?: number; kind?: number; due_at: string } | null }[])
-      .filter(({ resource, before: was }) => resource === 'fee_bill' && was === null)
-      .map(({ after }) => after?.due_at)
+    const made = (seen.body.changes as { resource: string; before: unknown; after: { due_at: string } }[])
+      .flatMap(({ resource, before: was, after }) => (resource === 'fee_bill' && was === null ? [after.due_at] : []))
       .sort();
     expect(made[0]).toBe(day);
     expect((await operator('PUT', `/enterprise/changeRoom/${firm}`, body)).status).toBe(200);
-    const due = await rows(
-      `select period_start::text "from", due_at::text due, account_month::text "month" from fee_bill
-       where contract_id = $1 and room_id = $2 and kind = 1 and status <> 30 order by period_start limit 2`,
-      [id, to],
-    );
-    expect(due).toEqual([
+    const due = `select period_start::text "from", due_at::text due, account_month::text "month" from fee_bill
+      where contract_id = $1 and room_id = $2 and kind = 1 and status <> 30 order by period_start limit 2`;
+    expect(await rows(due, [id, to])).toEqual([
       { from: before, due: day, month: '2026-05-01' },
       { from: '2026-07-01', due: '2026-07-01', month: '2026-07-01' },
     ]);
