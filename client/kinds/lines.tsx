@@ -39,7 +39,7 @@ function LinesTable({ name, field, row }: ShowProps) {
         </thead>
         <tbody>
           {rows.map((line, at) => (
-            <tr key={String(line.id ?? at)}>
+            <tr key={`${String(line.id ?? '')} ${at}`}>
               <td data-label="序号">{at + 1}</td>
               {fields.map(([key, one]) => {
                 const kind = kindOf(one);

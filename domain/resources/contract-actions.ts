@@ -3,6 +3,7 @@ import { date, decimal, files, flag, json, longText, price } from '@/domain/kern
 import { verdict } from '@/domain/kernel/audit';
 import { shape, type Query } from '@/domain/kernel/resource';
 import { max, min, notBefore } from '@/domain/kernel/rule';
+import { roomChange } from './room-change';
 
 export const contractAudit = verdict('contract', {
   field: 'status', draft: 5, waiting: 10, passed: 20, rejected: 15, tells: ['handler_id'],
@@ -54,6 +55,11 @@ export const contractActions = {
       scan: files('补充协议扫描件'),
     },
     changes: ['contract_term', 'contract_supplement', 'fee_bill', 'payment'],
+  },
+  // of a firm it is done on the firm, which moves with its rooms
+  change_room: {
+    ...roomChange, at: 'PUT /pact/contract/changeRoom/{id}', when: { status: 30, enterprise_id: { empty: true } }, refused: '只有履行中的合同可以换房',
+    refusals: [{ when: { enterprise_id: { empty: false } }, message: '企业的合同请在该企业上办理换房' }],
   },
   invalid: {
     label: '作废', quiet: true, access: 'contract_invalid', at: 'POST /pact/invalid', source: 'spec', when: { status: [5, 10, 15, 20, 30] }, only: { paid_bills: 0 }, set: { status: 90, invalid_reason: { taken: 'input', of: 'reason' } },

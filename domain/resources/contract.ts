@@ -123,7 +123,7 @@ export const contract = defineResource({
   editableWhen: { status: [5, 15] },
   deletable: { when: { status: 5 }, refused: '只能删除草稿，其余请作废' },
   actions: contractActions,
-  handled: ['sign', 'renew', 'reprice', 'invalid', 'bill'],
+  handled: ['sign', 'renew', 'reprice', 'change_room', 'invalid', 'bill'],
   queries: contractQueries,
   traits: ['softDelete'],
 });

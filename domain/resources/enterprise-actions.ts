@@ -1,8 +1,9 @@
 import * as codes from '@/domain/codes/customer';
-import { area, code, date, file, files, integer, ref, refs, these } from '@/domain/kernel/field';
+import { code, date, file, files, integer, ref, refs, these } from '@/domain/kernel/field';
 import { min } from '@/domain/kernel/rule';
 import { enterpriseHolders, mergeMinutes } from '../calls/enterprise';
 import { incubation } from './incubation';
+import { roomChange } from './room-change';
 import { followers } from './staff';
 
 const { fields } = incubation;
@@ -57,18 +58,11 @@ const stages = {
     changes: ['incubation', 'tutor_relation', 'enterprise_timeline'],
   },
 } as const;
-/** One room of its contract given up for another. entities.md 5.2. */
+/** One room of its contract given up for another. */
 const moving = {
   change_room: {
-    label: '换房', access: 'enterprise_changeroom', previews: true, at: 'PUT /enterprise/changeRoom/{id}', source: 'spec', quiet: true, when: { residence: 2 }, only: { rooms: { empty: false } }, done: '操作成功',
-    refused: '已入驻的企业才可换房', confirm: '换房日起的账单按新房间重算，已缴的余款转抵；表计一并换绑。',
-    input: {
-      from_room: ref('原房间', 'room', { required: true, choices: { label: ['name', 'building_id'] } }),
-      changed_at: date('换房日期', { required: true, initial: 'today', hint: '这一天起租新房间' }),
-      to_room: ref('新房间', 'room', { required: true, choices: { label: ['name', 'building_id'], where: { use: 1 } } }),
-      area: area('新计租面积', { hint: '不填则按新房间的面积', rules: [min(0.01, '面积应大于0')] }),
-    },
-    changes: ['contract', 'contract_room', 'contract_term', 'room', 'room_occupancy', 'fee_bill', 'payment', 'meter_binding', 'entry_information', 'enterprise_timeline'],
+    ...roomChange, at: 'PUT /enterprise/changeRoom/{id}', source: 'spec', when: { residence: 2 }, only: { rooms: { empty: false } }, refused: '已入驻的企业才可换房',
+    changes: [...roomChange.changes, 'entry_information', 'enterprise_timeline'],
   },
 } as const;
 /** Two that were one after all. */

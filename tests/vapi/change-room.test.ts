@@ -320,6 +320,25 @@ onEachEngine('换房', (engine) => {
     expect(await rows('select building_id from enterprise where id = $1', [two.firm])).toEqual([{ building_id: here.building }]);
   });
 
+  it('补办的换房：补出的账单应缴日不早于办理那天，预览说的也是这一天；往后的照旧', async () => {
+    const { id, firm, from } = await tenant(100);
+    const to = await space(150);
+    const before = '2026-04-21';
+    const body = { from_room: from, to_room: to, changed_at: before };
+    const seen = await operator('PUT', `/enterprise/changeRoom/${firm}?preview=1`, body);
+    const made = (seen.body.changes as { resource: string; before: unknown; after: { due_at: string } }[])
+      .flatMap(({ resource, before: was, after }) => (resource === 'fee_bill' && was === null ? [after.due_at] : []))
+      .sort();
+    expect(made[0]).toBe(day);
+    expect((await operator('PUT', `/enterprise/changeRoom/${firm}`, body)).status).toBe(200);
+    const due = `select period_start::text "from", due_at::text due, account_month::text "month" from fee_bill
+      where contract_id = $1 and room_id = $2 and kind = 1 and status <> 30 order by period_start limit 2`;
+    expect(await rows(due, [id, to])).toEqual([
+      { from: before, due: day, month: '2026-05-01' },
+      { from: '2026-07-01', due: '2026-07-01', month: '2026-07-01' },
+    ]);
+  });
+
   it('退租结清时，换房前那间房在换房之前的用电也在结算单上；已结清的不再出现', async () => {
     const { id, firm, from } = await tenant(100);
     const to = await space(100);

@@ -106,7 +106,8 @@ onEachEngine('滞纳金随收款更正', (engine) => {
       "select in_time ok, due_at < '2026-11-08' early from due_thing('2026-11-08') where kind = 'fee_bill' and row_id = $1",
       [same.id],
     );
-    expect(inTime).toEqual([{ ok: true, early: true }]);
+    // made out on that day it is due on none before
+    expect(inTime).toEqual([{ ok: true, early: false }]);
     await all.on('2026-12-01', true);
     const [own] = await all.rows<{ due: string }>('select due_at::text due from fee_bill where id = $1', [next.id]);
     const charged = await all.rows<{ from: string; to: string; amount: number }>(

@@ -36,9 +36,39 @@ onEachEngine('合同书上的账单计划', (engine) => {
     expect(fenOf(paper.plan)).toBe(Math.round(Number(row.total_money) * 100));
     expect(fenOf(row.plan)).toBeGreaterThan(fenOf(paper.plan));
     expect(paper.plan.map((bill) => bill.id)).not.toContain(last.id);
-    const spans = (at: number) => paper.terms.filter(({ room_id }) => room_id === at).map(({ start_at, end_at }) => [start_at, end_at]);
-    expect(spans(home)).toEqual([['2026-04-01', '2026-05-15']]);
-    expect(spans(other)[0]?.[0]).toBe('2026-05-16');
+    // the record and its paper alike
+    for (const { terms } of [row, paper]) {
+      const spans = (at: number) => terms.filter(({ room_id }) => room_id === at).map(({ start_at, end_at }) => [start_at, end_at]);
+      expect(spans(home)).toEqual([['2026-04-01', '2026-05-15']]);
+      expect(spans(other)).toEqual([
+        ['2026-05-16', '2026-07-31'],
+        ['2026-08-01', '2027-03-31'],
+      ]);
+    }
+    // what the plan is reckoned by stays
+    expect(
+      await all.rows('select start_at::text since, end_at::text until from contract_term where contract_id = $1 order by id limit 1', [id]),
+    ).toEqual([{ since: '2026-04-01', until: '2027-03-31' }]);
+  });
+  it('换走又换回的房间，条款按它在合同中的每一段日子写；草稿照所填的写', async () => {
+    const { id, firm, home } = await all.lease(year);
+    const other = await all.freeRoom(60);
+    const change = (from_room: number, to_room: number, changed_at: string) =>
+      all.good(all.call('PUT', `enterprise/changeRoom/${firm}`, { from_room, to_room, changed_at }));
+    await change(home, other, '2026-05-01');
+    await change(other, home, '2026-05-11');
+    const { row, paper } = await printed(id);
+    for (const { terms } of [row, paper]) {
+      const spans = terms.map(({ room_id, start_at, end_at }) => [room_id, start_at, end_at]);
+      expect(spans.filter(([at]) => at === other)).toEqual([[other, '2026-05-01', '2026-05-10']]);
+      expect(spans.filter(([at]) => at === home)).toEqual([
+        [home, '2026-04-01', '2026-04-30'],
+        [home, '2026-05-11', '2027-03-31'],
+      ]);
+    }
+    await all.rows('update contract set status = 5 where id = $1', [id]);
+    const draft = (await all.good(all.call('GET', `pact/contract/${id}`))) as Printed;
+    expect(draft.terms.map(({ start_at, end_at }) => [start_at, end_at])).toContainEqual(['2026-04-01', '2027-03-31']);
   });
   it('房间须在合同的园区里，看得到几个园区的人也不能把别的园区的房间租出去', async () => {
     const park = await all.park.make(incubator, {});

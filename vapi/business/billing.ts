@@ -7,6 +7,7 @@ import { addDays, today } from '@/domain/kernel/moment';
 import { contract as contractResource } from '@/domain/resources/contract';
 import { changeOne } from '../kernel/changes';
 import { cutsDays, lastDayOf, storeBills, type NewBill } from './bills';
+import { dueWith } from './reductions';
 import { isWaived, waivedDaysOf, type WaivedDays } from './waivers';
 
 interface ContractTerm extends PlanTerm {
@@ -126,8 +127,10 @@ export async function countTotals(context: Context, contract: number): Promise<v
  * Makes the bills of a contract's plan and its deposits. Those that are there stay as they are and stand for their days: what is left of
  * a period is billed by itself, so that no day is charged twice or never, however often and by however many it is asked. A room that was
  * given back is billed no further, nor are days whose bill somebody has removed with a reason. Keeps the contract's totals.
+ * @param added by a change of room or of price: the plan that was agreed on had none of it, so that nothing is due before it is made, nor
+ * counts in an earlier month, and no late fee runs of days on which nobody was to pay it
  */
-export async function generateBills(context: Context, contract: number): Promise<Generated> {
+export async function generateBills(context: Context, contract: number, added = false): Promise<Generated> {
   const { db, now } = context;
   const day = today(now);
   const found =
@@ -155,7 +158,8 @@ export async function generateBills(context: Context, contract: number): Promise
   const empty = terms.rows.filter(
     ({ price_unit, room_id }) => byArea.test(price_unit) && !held.some((room) => room_id === null || room.room_id === room_id),
   );
-  const bills = [...plans.flat(), ...once.bills];
+  const due = <T extends NewBill>(bill: T): T => (added ? { ...bill, ...dueWith(bill, day) } : bill);
+  const bills = [...plans.flat(), ...once.bills].map(due);
   await storeBills(context, of.incubator_id, bills);
   await countTotals(context, contract);
   const without = empty.filter(({ room_id }) => !left.rows.some((one) => one.room_id === room_id));

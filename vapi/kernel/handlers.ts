@@ -66,6 +66,8 @@ export interface Hooks<F extends Fields = Fields> {
   readonly computed?: { readonly [K in keyof F]?: (context: Pick<Context, 'now'>) => RawBuilder<unknown> };
   /** Another answer than the list's rows, where the address asks for one (`topBuild=1`); undefined: the rows as always. */
   readonly list?: (context: Context) => Promise<unknown>;
+  /** A record as whoever opens it is answered, where that is not what is kept of it: as it is shown, in and out. */
+  readonly answered?: (context: Context, row: Values) => Promise<Values>;
   /** A record as a document has it, where that is not all that is kept of it: as it is shown, in and out. */
   readonly printed?: (context: Context, row: Values) => Promise<Values>;
   /** After any action, by its name. What it answers is stored in the record, in the same entry of the log. */

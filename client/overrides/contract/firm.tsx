@@ -5,12 +5,12 @@ import { useCall } from '../../kernel/api/calls';
 import { lazyDialog } from '../../kernel/action/lazyDialog';
 import type { WireRow } from '../../kernel/api/api';
 import { overrideViews, type CustomAction, type FormSideProps } from '../../kernel/overrides';
-import { useKindTools, type InputProps } from '../../kinds/kind';
+import type { InputProps } from '../../kinds/kind';
 import { useViewer } from '../../kernel/session/viewer';
 import { contractOfFirm } from './begin';
 import { ErrorState } from '../../ui/ErrorState';
-import { later } from '../../ui/later';
 import { lazily } from '../../ui/lazily';
+import { ToRoomInput } from './ToRoomInput';
 
 const merge: CustomAction<WireRow> = {
   name: 'merge',
@@ -55,13 +55,6 @@ function HeldRoomInput({ id, value, onChange, onBlur, row, disabled, invalid, de
       }))}
     />
   );
-}
-const FreeRoomInput = later(() => import('./FreeRoomInput').then((module) => module.FreeRoomInput));
-/** Whoever may not look at the rooms to let finds the new one by its name. */
-function ToRoomInput(props: InputProps) {
-  const { kindOf } = useKindTools();
-  const Found = useViewer().can('idle_room_list') ? FreeRoomInput : kindOf(props.field).Input;
-  return <Found {...props} />;
 }
 /** A tenant whose change waits cannot hand in another: said before anything is typed. */
 function ChangeWaits({ row }: FormSideProps) {

@@ -7,6 +7,7 @@ import { later } from '../../ui/later';
 import { paperOf } from '../file_template/filled';
 import { PlanInput } from './PlanInput';
 import { RoomsInput } from './RoomsInput';
+import { ToRoomInput } from './ToRoomInput';
 import { TermsInput } from './TermsInput';
 import { ContractSummary } from './Summary';
 import '../fee_bill/fee.css';
@@ -14,6 +15,7 @@ import './contract.css';
 
 // only the dialog of 改价 asks for it
 const TermChooser = later(() => import('./TermChooser').then((module) => module.TermChooser));
+const HeldRoomInput = later(() => import('./HeldRooms').then((module) => module.HeldRoomInput));
 const PartyWay = later(() => import('./PartyWay').then((module) => module.PartyWay));
 function PartyInput(props: InputProps) {
   const Input = useKindTools().kindOf(props.field).Input;
@@ -42,9 +44,9 @@ const leave: CustomAction<WireRow> = {
   when: ({ status }) => status === inForce || status === pastEnd,
   Dialog: lazyDialog(() => import('./Leave').then(({ LeaveContract }) => LeaveContract)),
 };
-/** So is a room that its tenant gives up for another. */
+/** So is a room that a firm gives up for another: the firm's own action. That of a person is the contract's. */
 const changeRoom: CustomAction<WireRow> = {
-  name: 'change_room',
+  name: 'change_room_of_firm',
   label: '换房',
   access: 'enterprise_changeroom',
   quiet: true,
@@ -54,7 +56,7 @@ const changeRoom: CustomAction<WireRow> = {
 export default overrideViews(contract, {
   customActions: [goPay, changeRoom, leave, paperOf(contract, '合同文件', { quiet: true })],
   inputs: { enterprise_id: PartyInput, rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
-  actionInputs: { term_ids: TermChooser },
+  actionInputs: { term_ids: TermChooser, from_room: HeldRoomInput, to_room: ToRoomInput },
   checkStep: (...left) => import('./checkStep').then((module) => module.checkStep(...left)),
   slots: { formSide: ContractSummary },
 });

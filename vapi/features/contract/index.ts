@@ -15,7 +15,8 @@ import { codesWanted } from '../../kernel/filters';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
-import { changeRoom } from './changeRoom';
+import { answeredContract } from './charged-terms';
+import { changeRoom, changeRoomOfPerson } from './changeRoom';
 import { checkDraft } from './check';
 import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
@@ -100,6 +101,7 @@ export const contractFeature = (services: Services): Feature => {
       sign: signContract(engine),
       renew: renewContract(engine),
       reprice: repriceContract(engine),
+      change_room: changeRoomOfPerson,
       bill: async (context, row, { removed }) => {
         if (removed === 1) await unwaive(context, row.id);
         const { made, skipped } = await generateBills(context, row.id);
@@ -134,6 +136,7 @@ export const contractFeature = (services: Services): Feature => {
         return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rooms, of)), ...places };
       },
       prepare: draftPrepared,
+      answered: answeredContract,
       printed: printedContract,
       where: tabWhere,
       lock: lockLedgerOf('contract'),

@@ -75,7 +75,7 @@ export const repriceContract =
     const { over, handedOver, gone, edited } = await endBills(context, held, { which: billsChargedBy(all), day, before, reason: '改价结算' });
     await removeBills(context, gone, '改价');
     await storeRepriced(context, held, day, all);
-    await generateBills(context, row.id);
+    await generateBills(context, row.id, true);
     const kept = await handOverReductions(context, row.id, handedOver);
     const { paid, credit } = await payFromOver(context, await contractOf(context, row.id), { which: billsLike(all), day, remark: '改价结转' }, over);
     const { incubator_id, building_id, id: contract_id, enterprise_id } = held;

@@ -19,11 +19,12 @@ export async function read(resource: AnyResource, context: Context, id: number, 
     if (other === undefined) throw notFound(resource.label);
     return read(resource, context, other, reader, also);
   }
-  const record = {
+  const kept: Record_ = {
     ...wireOf(resource, row, context.caller, true, reader),
     ...(await wireLines(resource, context, id, reader)),
     ...(await wireSets(resource, context, row, reader)),
   };
+  const record = ((await reader.hooks?.[resource.name]?.answered?.(context, kept)) ?? kept) as Record_;
   const waiting = newestSource(resource, context.caller, id);
   if (!waiting) return record;
   const [edited] = (await sql<Stored>`select ${selection(resource, context.caller, true, reader.registry)} from ${waiting}`.execute(context.db)).rows;

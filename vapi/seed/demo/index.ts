@@ -8,7 +8,7 @@ import { makeCompanies } from './company';
 import { addActivities, addNews, addPolicies, addPromotions } from './content';
 import { addContracts, makeNumbers } from './contracts';
 import { makeFiles, type KeepFile } from './files';
-import { addFlatContract } from './flats';
+import { addBeds, addFlatContract } from './flats';
 import { addGrowth } from './growth';
 import { addInspection } from './inspection';
 import { makeLeases } from './leases';
@@ -67,6 +67,7 @@ function makeRows(park: Park, options: DemoOptions): { metering: Metering } {
   addMoney(park, numbers, leases, contracts);
   addProspects(park, incubators, companies, staff, numbers);
   addFlatContract(park, incubators, staff, numbers);
+  addBeds(park, incubators, staff, numbers);
   progress('生成知识产权、融资与季度报表');
   const silent = silentOf(park.random, population.residents);
   const featured = featuredOf(park, incubators, population, silent);
