@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterprise } from '@/domain/resources/enterprise';
 import { file } from '@/domain/resources/file';
+import { floor } from '@/domain/resources/floor';
 import { room } from '@/domain/resources/room';
 import { onEachEngine } from '../support/engines';
 import { pricedLeases } from './priced-leases';
@@ -43,6 +44,19 @@ onEachEngine('套间与其中的床位', (engine) => {
       ({ id }: { id: number }) => id,
     );
 
+  it('房态图与房源合计按床位算，套间的面积不再加一次', async () => {
+    const sums = async () => {
+      const { counts } = await at.good(at.call('GET', `space/room/board?building_id=${at.here.building}`));
+      const { area } = await at.good(at.call('GET', `space/room/sums?building_id=${at.here.building}`));
+      const all = (name: 'rooms' | 'area') => counts.reduce((sum: number, one: Record<string, number>) => sum + (one[name] ?? 0), 0);
+      return [all('rooms'), all('area'), area];
+    };
+    const [rooms, ofBoard, ofList] = await sums();
+    const level = await at.park.make(floor, { ...inside(), number: 88, name: '88F' });
+    const flat = await space({ area: 20, floor_id: level.id });
+    for (const area of [8, 9]) await space({ area, parent_id: flat.id, floor_id: level.id });
+    expect(await sums()).toEqual([rooms + 2, ofBoard + 17, ofList + 17]);
+  });
   it('床位租着，套间不能租：核对、提交与审核各有一句话；另一张床位与别的日子不相干', async () => {
     const flat = await space();
     const [first, second] = [await space({ parent_id: flat.id }), await space({ parent_id: flat.id })];

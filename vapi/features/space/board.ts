@@ -54,14 +54,15 @@ export async function board(context: Context, input: Values) {
   const floors = await floorsOf(house.id, cells).execute(db);
   return { building: house, at: day, today: today(now), soon_days: soon, counts: countsOf(floors.rows, columns), columns, floors: floors.rows };
 }
-/** Rooms and ㎡ of every status, those without any too; ㎡ are summed as whole hundredths. */
+/** Rooms and ㎡ of every status, those without any too; ㎡ are summed as whole hundredths. A room with desks or beds counts by its units, as in the statistics (letting_unit). */
 function countsOf(floors: readonly FloorRow[], columns: readonly string[]) {
-  const [status, area] = [columns.indexOf('status'), columns.indexOf('area')];
+  const [id, parent, status, area] = ['id', 'parent_id', 'status', 'area'].map((name) => columns.indexOf(name)) as [number, number, number, number];
+  const divided = new Set(floors.flatMap(({ rooms }) => rooms.flatMap((row) => (row[parent] === null ? [] : [row[parent]]))));
   const counts = new Map(roomStatus.items.map(({ code }) => [code as number, { rooms: 0, area: 0 }]));
   for (const { rooms } of floors) {
     for (const row of rooms) {
       const count = counts.get(Number(row[status]));
-      if (!count) continue;
+      if (!count || divided.has(row[id])) continue;
       count.rooms++;
       count.area += Math.round(Number(row[area]) * 100);
     }

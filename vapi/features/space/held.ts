@@ -43,13 +43,15 @@ interface Sum {
 }
 /**
  * GET /space/room/sums with the filters of the list: {all, area, tabs: [{status, count}]}, ㎡. The tabs stand beside each other, so
- * they count without the one that is chosen; the area is that of the rows shown.
+ * they count without the one that is chosen; the area is that of the rows shown, of a room with
+ * desks or beds that of its units.
  */
 export async function sums(context: Context) {
   const day = asDay(today(context.now));
   const wanted = codesWanted(context, 'status', roomStatus, '房态');
-  const { rows } = await sql<Sum>`select x.status, count(*)::int count, sum(x.area)::float8 area from (
-      select ${statusOf(endsSoon(day, soonDays))} status, t.area from room t cross join lateral (select t.use) r
+  const { rows } = await sql<Sum>`select x.status, count(*)::int count, coalesce(sum(x.area) filter (where not x.divided), 0)::float8 area from (
+      select ${statusOf(endsSoon(day, soonDays))} status, t.area,
+        exists (select 1 from room u where u.parent_id = t.id and u.deleted_at is null) divided from room t cross join lateral (select t.use) r
       left join ${holdings(day)} on h.room_id = t.id left join contract c on c.id = h.contract_id
       where ${and([whereOf(room, context), ...owingWanted(context), ...roomsCounted(context)])}) x group by x.status`.execute(context.db);
   const shown = rows.filter(({ status }) => wanted.length === 0 || wanted.includes(status));
