@@ -57,7 +57,7 @@ export async function board(context: Context, input: Values) {
 /** Rooms and ㎡ of every status, those without any too; ㎡ are summed as whole hundredths. A room with desks or beds counts by its units, as in the statistics (letting_unit). */
 function countsOf(floors: readonly FloorRow[], columns: readonly string[]) {
   const [id, parent, status, area] = ['id', 'parent_id', 'status', 'area'].map((name) => columns.indexOf(name)) as [number, number, number, number];
-  const divided = new Set(floors.flatMap(({ rooms }) => rooms.flatMap((row) => (row[parent] === null ? [] : [row[parent]]))));
+  const divided = new Set<unknown>(floors.flatMap(({ rooms }) => rooms.flatMap((row) => (row[parent] === null ? [] : [row[parent]]))));
   const counts = new Map(roomStatus.items.map(({ code }) => [code as number, { rooms: 0, area: 0 }]));
   for (const { rooms } of floors) {
     for (const row of rooms) {
