@@ -128,6 +128,52 @@ onEngineInTurn('退租的末次读数', (engine) => {
     await stands(3);
     expect((await pay()).status).toBe(200);
   });
+  it('期间换过表：旧表到换表那天已知，新表从它的起数抄，两段各成一行', async () => {
+    const { who, id, meters, rooms: leased, leave } = await metered();
+    const change = addDays(day, -5);
+    const reading = (at: string, value: number, source: number) =>
+      rows('insert into meter_reading (meter_id, read_at, value, source) values ($1, $2, $3, $4)', [meters.power, at, value, source]);
+    await reading(`${change}T10:00:00+08:00`, 1030, 1);
+    await reading(`${change}T10:30:00+08:00`, 5, 4);
+    const readings = [read(meters.power, '13'), read(meters.plant, '62'), read(meters.water, '30', '20')];
+    const about = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${leased[0]}&readings=${encodeURIComponent(JSON.stringify(readings))}`;
+    const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?${about}`);
+    const lines = body.meters.flatMap(({ meter_id, period_start, period_end, last_value, value, usage, fault }: Record<string, unknown>) =>
+      meter_id === meters.power ? [[period_start, period_end, Number(last_value), Number(value), Number(usage), fault]] : [],
+    );
+    expect(lines).toEqual([
+      [addDays(change, 1), addDays(day, -1), 5, 13, 8, null],
+      [start, change, 1000, 1030, 30, null],
+    ]);
+    expect((await leave([leased[0]], readings)).status).toBe(201);
+    expect((await put(who.operator, `refund/audit/${(await last()).id}`, { status: 20 })).status).toBe(200);
+    const sheets = await rows(
+      'select last_value::float8 l, this_value::float8 v, usage::float8 u from meter_settlement where meter_id = $1 order by period_start',
+      [meters.power],
+    );
+    expect(sheets).toEqual([
+      { l: 1000, v: 1030, u: 30 },
+      { l: 5, v: 13, u: 8 },
+    ]);
+  });
+  it('退租前一天才换表：旧表到前一天为止，新表只算那一天', async () => {
+    const { who, id, meters, rooms: leased } = await metered();
+    const change = addDays(day, -1);
+    const reading = (at: string, value: number, source: number) =>
+      rows('insert into meter_reading (meter_id, read_at, value, source) values ($1, $2, $3, $4)', [meters.power, at, value, source]);
+    await reading(`${change}T18:00:00+08:00`, 1231, 1);
+    await reading(`${change}T20:00:00+08:00`, 5, 4);
+    const readings = JSON.stringify([read(meters.power, '8'), read(meters.plant, '62'), read(meters.water, '30', '20')]);
+    const about = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${leased[0]}&readings=${encodeURIComponent(readings)}`;
+    const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?${about}`);
+    const used = body.meters.flatMap(({ meter_id, usage, fault }: Record<string, unknown>) =>
+      meter_id === meters.power ? [[Number(usage), fault]] : [],
+    );
+    expect(used).toEqual([
+      [3, null],
+      [231, null],
+    ]);
+  });
   it('come to lines of the sheet before anything is stored, to a bill a room and kind when it is approved', async () => {
     const { who, id, rooms, meters, leave, here } = await metered();
     const readings = [read(meters.power, '1015'), read(meters.plant, '62'), read(meters.water, '30', '20')];

@@ -15,6 +15,7 @@ import type { TableOf } from '../../kernel/handlers';
 import type { Refund } from './settle';
 import { meteredDays, pricesOf } from '../../business/metered';
 import { metersOf, type FinalMeter } from './meters';
+import { replacedDays } from './replaced';
 import type { Contract } from './sheet';
 
 interface Given {
@@ -88,7 +89,8 @@ export async function finalLines(
   { exit, rooms, readings }: { readonly exit: string; readonly rooms: readonly number[] | null; readonly readings: unknown },
 ): Promise<{ lines: FinalLine[]; faults: string[] }> {
   const given = readingsOf(readings);
-  const meters = await metersOf(context, contract, exit, rooms);
+  const meters: FinalMeter[] = [];
+  for (const one of await metersOf(context, contract, exit, rooms)) meters.push(...(await replacedDays(context, one)));
   const [days, prices] = [await meteredDays(context, meters), await pricesOf(context, contract.incubator_id)];
   const lines = meters.flatMap((meter, at) => {
     const about = { days: days.get(meter.id) ?? [], prices: prices.get(meter.kind) ?? [] };

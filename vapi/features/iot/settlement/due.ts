@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { addDays } from '@/domain/kernel/moment';
 import type { Context } from '../../../kernel/context';
-import { seriesOf, valueAt, type SettledMeter } from './values';
+import { seriesOf } from '../../../business/meter-series';
+import { valueAt, type SettledMeter } from './values';
 
 /** Days that no sheet of a meter stands for: after one, and up to the next, whose first reading they end with. */
 interface Gap {

@@ -3,7 +3,8 @@ import { addMonths, daysOf } from '@/domain/calc/dates';
 import { addDays, today } from '@/domain/kernel/moment';
 import type { Context } from '../../../kernel/context';
 import { addError, type FieldErrors } from '../../../kernel/errors';
-import { firstValue, seriesOf, neighboursOf, valueAt, type Series, type SettledMeter } from './values';
+import { seriesOf, type Series } from '../../../business/meter-series';
+import { firstValue, neighboursOf, valueAt, type SettledMeter } from './values';
 
 /** Days of one tenant (or of the park), between two readings of one series. */
 export interface Segment {

@@ -39,22 +39,6 @@ export async function neighboursOf({ db }: Context, meter: number, day: string, 
     after: after && { period_start: after.period_start, value: after.last },
   };
 }
-/** A meter that was put in the place of another one on a day: what the old one showed at last, and the new one at first. */
-export interface Series {
-  readonly day: string;
-  readonly closing: string | null;
-  readonly opening: string;
-}
-export async function seriesOf({ db }: Context, meter: number, from: string, to: string): Promise<Series[]> {
-  const { rows } =
-    await sql<Series>`select distinct on (day) day::text, opening, first_value(closing) over (partition by day order by read_at) closing from (
-      select r.read_at, (r.read_at at time zone 'Asia/Shanghai')::date "day", r.value::text opening,
-        (select p.value::text from meter_reading p where p.meter_id = r.meter_id and p.read_at < r.read_at order by p.read_at desc limit 1) closing
-      from meter_reading r where r.meter_id = ${meter} and r.source = 4
-        and r.read_at >= day_start(${from}::date) and r.read_at < day_start(${to}::date + 1)) s
-    order by day, read_at desc`.execute(db);
-  return rows;
-}
 /**
  * What a meter showed at the end of a day. Where the readings around it are still there, on the straight line between them, as the use is
  * laid over the time; else its last word in the roll-ups (of quarters, else of
