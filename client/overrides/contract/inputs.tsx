@@ -121,7 +121,7 @@ export function PenaltyInput(props: InputProps) {
                 {line.of === 'earlier' ? '续签前的合同' : '本合同以外的账单'} {line.number} 尚有{outcomeOf(line)}，不在合计内，请另行收取。
               </p>
             ))}
-          {goesWhole && <p className="refund-hint">审核并确认退款后房间释放，未到期的账单移除；该企业没有其他在租合同时即为退出，其账号冻结。</p>}
+          {goesWhole && <p className="refund-hint">审核并确认退款后房间释放，未到期的账单移除；企业没有其他在租合同时即为退出，账号冻结。</p>}
           {settled.length > 0 && (
             <details>
               <summary>押金、预存、未缴与多收逐项列明（{settled.length} 项）</summary>

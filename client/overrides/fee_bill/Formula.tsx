@@ -17,6 +17,8 @@ import {
   type Formula,
 } from './formula-steps';
 
+/** 元 with their 分; with what is less than one where a bill is rounded only as a whole, so that the parts add up. */
+const exact = (yuan: number): string => grouped(yuan, Math.abs(yuan * 100 - Math.round(yuan * 100)) < 1e-6 ? 2 : 4);
 /** How a bill came to its amount: each price with its days (months, years) and ㎡, so that anybody can reckon it after. */
 export function BillFormula({ row }: RecordProps<WireRow>) {
   const formula = (row.formula ?? {}) as Formula;
@@ -64,13 +66,13 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
             <span>
               {stepWords(step, formula)}
               {' = '}
-              <strong>{grouped(worthOf(step, formula), 2)}</strong>
+              <strong>{exact(worthOf(step, formula))}</strong>
             </span>
           </li>
         ))}
       </ol>
       <p>
-        {steps.length > 1 && `合计 ${grouped(sum, 2)}`}
+        {steps.length > 1 && `合计 ${exact(sum)}`}
         {factors}
         {(steps.length > 1 || factors.length > 0) && ' → '}
         应收 <strong>{money(off > 0 ? amount - off : amount)}</strong>

@@ -63,13 +63,16 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
   const those = rooms ?? held;
   const isAll = held.every((room) => those.includes(room));
   const mine = renewedBy(contract.id);
+  // what serves nobody names no person, and is not his
+  const hisOwn = (row: string) => sql`${sql.ref(`${row}.enterprise_id`)} is not distinct from ${contract.enterprise_id}
+    and (${sql.ref(`${row}.contract_id`)} in ${mine} or (${contract.enterprise_id}::bigint is not null and ${sql.ref(`${row}.contract_id`)} is null))`;
   const found =
     await sql<FinalMeter>`select m.id, m.kind, m.number, m.name, m.ratio::text ratio, m.capacity::float8 capacity, m.incubator_id, m.building_id,
       r.id room_id, y.name || ' ' || r.name room, x.start, e.until - 1 "end", case when e.is_over then coalesce(ended.value, later.value) else m.last_value::text end shown,
       i.default_price::text otherwise, w.days waiting, g.days unbilled,
       case when s.period_end + 1 = x.start then s.value else coalesce(before.value, s.value, since.value) end last_value, ended.value ended
     from (select t.meter_id, coalesce(t.room_id, n.room_id) room_id, range_agg(t.during) spans from meter_binding t join meter n on n.id = t.meter_id and n.deleted_at is null
-      where t.enterprise_id is not distinct from ${contract.enterprise_id} and (t.contract_id is null or t.contract_id in ${mine}) group by 1, 2) a
+      where ${hisOwn('t')} group by 1, 2) a
     cross join lateral unnest(a.spans) b(during)
     join meter m on m.id = a.meter_id join room r on r.id = a.room_id join building y on y.id = r.building_id
     left join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
@@ -80,7 +83,7 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
     left join lateral (select q.period_end, q.this_value::text value from meter_settlement q where q.meter_id = m.id and q.status <> 4
       and q.period_start < e.until order by q.period_end desc, q.id desc limit 1) s on true
     left join lateral (select q.period_start || ' 至 ' || q.period_end days from meter_settlement q where q.meter_id = m.id and q.status = 1
-      and q.period_start < e.until and q.enterprise_id is not distinct from ${contract.enterprise_id} and (q.contract_id is null or q.contract_id in ${mine})
+      and q.period_start < e.until and ${hisOwn('q')}
       order by q.period_start limit 1) w on true
     left join lateral (select max(f.period_end) until from fee_bill f where f.contract_id in ${mine} and f.kind = 2 and f.status <> 30
       and f.meter_settlement_id is null and f.payment_item_id = i.id and (f.room_id is null or f.room_id = r.id)

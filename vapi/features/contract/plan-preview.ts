@@ -14,7 +14,7 @@ export const previewPlan: CallHandler = async (context, input) => {
   const errors = draftErrors({ ...input, plan: [] }, undefined);
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const rows = plannedBy(input);
-  const deposit = (input.terms as PlanValues[]).reduce((sum, term) => sum + Number(term.deposit ?? 0), 0);
+  const deposit = ((input.terms ?? []) as PlanValues[]).reduce((sum, term) => sum + Number(term.deposit ?? 0), 0);
   const items = await itemNames(context, rows);
   const totals = (key: (row: PlannedRow) => string | number) => {
     const sums = new Map<string | number, number>();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SettledLine } from '@/domain/answers/money';
 import { cutAt } from '@/domain/calc/worth';
+import { cutsDays } from '../../business/bills';
 import { yuanOf } from '@/domain/format';
 import { addDays } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
@@ -19,7 +20,10 @@ interface Named {
 }
 const byId = <R extends { readonly id: number }>(rows: readonly R[]): Map<number, R> => new Map(rows.map((row) => [row.id, row]));
 async function named({ db }: Context, ids: readonly number[]): Promise<Map<number, Named>> {
-  const found = await sql<Named>`select f.id, f.number, i.name item, r.name room, f.edit_reason reason from fee_bill f
+  const found = await sql<Named>`select f.id, f.number, i.name item, r.name room,
+      (select string_agg(x.reason, '；' order by x.at) from (select f.edit_reason reason, 0 at where f.edit_reason is not null
+        union all select '减免 ' || trim(to_char(-a.amount / 100.0, 'FM999999990.00')) || ' 元' || coalesce('（' || nullif(a.edit_reason, '') || '）', ''), a.id from fee_bill a
+          where a.origin_id = f.id and a.kind = 6 and a.amount < 0 and a.status <> 30 and not ${cutsDays('a')}) x) reason from fee_bill f
     join payment_item i on i.id = f.payment_item_id left join room r on r.id = f.room_id
     where f.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return byId(found.rows);
