@@ -29,7 +29,18 @@ export function BillFormula({ row }: RecordProps<WireRow>) {
   const amount = Number(row.amount);
   const off = cutOff(steps, formula, amount);
   const away = off === 0 && isApproximate(steps, formula, amount);
-  if (steps.length === 0 && off === 0) return null;
+  if (steps.length === 0 && off === 0) {
+    // a sum that was set by hand has no steps: who set it said why
+    if (!row.edit_reason) return null;
+    return (
+      <section className="bill-formula" aria-label="计算过程">
+        <h3>计算过程</h3>
+        <p>
+          金额由经办人改定，原因：{String(row.edit_reason)} → 应收 <strong>{money(amount)}</strong>
+        </p>
+      </section>
+    );
+  }
   return (
     <section className="bill-formula" aria-label="计算过程">
       <h3>计算过程</h3>

@@ -18,7 +18,7 @@ export const about =
     const row = await read(room, context, Number(id), services.engine);
     const stays = await sql<{ id: number; kind: number; contract_id: number | null; current: boolean }>`select o.id, o.kind, lower(o.during) since,
         case when upper_inf(o.during) then null else upper(o.during) - 1 end until, o.during @> ${today(now)}::date as current,
-        lower(o.during) > ${today(now)}::date as coming, o.enterprise_id, e.name enterprise_name,
+        lower(o.during) > ${today(now)}::date as coming, o.enterprise_id, coalesce(e.name, c.party_name) enterprise_name,
         o.contract_id, c.number contract_number, c.start_at contract_start, least(c.end_at, upper(o.during) - 1) contract_end, c.status contract_status, c.next_contract_id contract_next, o.need_id, o.reason, o.released_at is not null as released
       from room_occupancy o left join enterprise e on e.id = o.enterprise_id left join contract c on c.id = o.contract_id
       where o.room_id = ${id} order by lower(o.during) desc, o.id desc limit 100`.execute(db);

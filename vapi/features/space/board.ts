@@ -50,8 +50,10 @@ export async function board(context: Context, input: Values) {
     soon,
     seesBills: caller.can('fee_bill_list'),
   });
-  const columns = Object.keys(cells.columns);
-  const floors = await floorsOf(house.id, cells).execute(db);
+  // staff see who lives in a flat; the big screens, which read the same cells, do not
+  const named = { ...cells, columns: { ...cells.columns, enterprise_name: sql`coalesce(e.name, c.party_name)` } };
+  const columns = Object.keys(named.columns);
+  const floors = await floorsOf(house.id, named).execute(db);
   return { building: house, at: day, today: today(now), soon_days: soon, counts: countsOf(floors.rows, columns), columns, floors: floors.rows };
 }
 /** Rooms and ㎡ of every status, those without any too; ㎡ are summed as whole hundredths. A room with desks or beds counts by its units, as in the statistics (letting_unit). */

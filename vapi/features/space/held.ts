@@ -17,7 +17,7 @@ type Held = Pick<TableOf<typeof room>, 'id' | 'status' | 'enterprise_name' | 'co
 export async function heldNow({ db, now }: Context, rooms: readonly number[]): Promise<Held[]> {
   const day = asDay(today(now));
   const found =
-    await sql<Held>`select r.id, ${statusOf(endsSoon(day, soonDays))} status, e.name enterprise_name, least(c.end_at, h.until - 1) contract_end,
+    await sql<Held>`select r.id, ${statusOf(endsSoon(day, soonDays))} status, coalesce(e.name, c.party_name) enterprise_name, least(c.end_at, h.until - 1) contract_end,
       case when h.contract_id is not null then (select coalesce(sum(${leftOfBill}), 0)::bigint from fee_bill f
         where f.contract_id = h.contract_id and f.building_id = r.building_id and ${isLate(day)}) end owed
     from room r cross join ${holding(day)} left join contract c on c.id = h.contract_id left join enterprise e on e.id = h.enterprise_id
