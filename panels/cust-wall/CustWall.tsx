@@ -51,7 +51,7 @@ function Card({ row, chosen, inTurn, onChoose }: CardProps) {
         <span>
           <b>{thousands(people, 0)}</b> 人
         </span>
-        <span>
+        <span className="one-line" title={`${thousands(knowledge, 0)} 件知识产权`}>
           <b>{thousands(knowledge, 0)}</b> 件知识产权
         </span>
       </span>
