@@ -10,11 +10,11 @@ const notFetched = /dynamically imported module|Importing a module script failed
 export function explain(error: unknown): { title: string; text: string } {
   // a part of a page is fetched by the page itself
   if (error instanceof ChunkError || (error instanceof TypeError && notFetched.test(error.message)))
-    return { title: '页面加载失败', text: '网络可能已中断，或系统刚刚更新。请检查网络后重试。' };
+    return { title: '页面加载失败', text: '网络可能已中断，或系统刚刚更新，请重试。' };
   if (error instanceof HttpError) {
     return { title: '数据加载失败', text: error.requestId ? `${error.message}（请求编号 ${error.requestId}）` : error.message };
   }
-  return { title: '页面出错了', text: '请重试；如果仍然出错，请联系系统管理员。' };
+  return { title: '页面出错了', text: '请重试；仍然出错，请联系管理员。' };
 }
 
 /** Stands where a page broke; the layout around it goes on. */
