@@ -103,11 +103,7 @@ export default function CustList({ data: page, params }: PanelProps<Residents, P
           </button>
         ))}
       </div>
-      {data?.data.length === 0 && !failed ? (
-        <p className="cust-list-none">{nobody(name !== '' || isNarrowed(chosen))}</p>
-      ) : (
-        <FindState found={found} name={name} />
-      )}
+      <FindState found={found} name={name} none={nobody(name !== '' || isNarrowed(chosen))} />
       <ul ref={list} className="p-whole-rows" style={wholeRows(height, 60 * unit)} aria-label="企业" onKeyDown={onKeyDown}>
         {rows.map((row, place) => (
           <li key={row.id}>

@@ -155,11 +155,7 @@ export default function CustWall({ data: first, params, size }: PanelProps<Resid
         isNarrow={isNarrow}
         onDown={() => wall.current?.querySelector<HTMLElement>('.cust-card[tabindex="0"]')?.focus()}
       />
-      {found.data?.data.length === 0 && !found.failed ? (
-        <p className="cust-wall-none">{nobody(name !== '' || isNarrowed(chosenParams))}</p>
-      ) : (
-        <FindState found={found} name={name} />
-      )}
+      <FindState found={found} name={name} none={nobody(name !== '' || isNarrowed(chosenParams))} />
       <div className="cust-wall-rows" style={{ height: room.height }}>
         <SnapRows size={room} grid={grid} lines={lines} label="企业名录">
           <div

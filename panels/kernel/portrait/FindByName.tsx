@@ -38,8 +38,13 @@ export function FindByName({ onDown }: { readonly onDown: () => void }) {
     />
   );
 }
-/** What stands in place of the rows while a name is looked for, and where that failed. */
-export function FindState({ found: { data, failed, retry }, name }: { readonly found: ReturnType<typeof useFound>; readonly name: string }) {
+/** What stands in place of the rows while a name is looked for, where that failed, and where nobody was found (`none`). */
+interface FindStateProps {
+  readonly found: ReturnType<typeof useFound>;
+  readonly name: string;
+  readonly none: string;
+}
+export function FindState({ found: { data, failed, retry }, name, none }: FindStateProps) {
   if (failed)
     return (
       <p className="k-find-state" role="alert">
@@ -49,5 +54,6 @@ export function FindState({ found: { data, failed, retry }, name }: { readonly f
         </button>
       </p>
     );
-  return data === null && <p className="k-find-state">查找中…</p>;
+  if (data === null) return <p className="k-find-state">查找中…</p>;
+  return data.data.length === 0 && <p className="k-find-state">{none}</p>;
 }

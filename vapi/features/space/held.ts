@@ -43,8 +43,8 @@ interface Sum {
 }
 /**
  * GET /space/room/sums with the filters of the list: {all, area, tabs: [{status, count}]}, ㎡. The tabs stand beside each other, so
- * they count without the one that is chosen; the area is that of the rows shown, of a room with
- * desks or beds that of its units.
+ * they count without the one that is chosen; the area is that of the rows shown, of a room with desks
+ * or beds that of its units.
  */
 export async function sums(context: Context) {
   const day = asDay(today(context.now));
