@@ -51,7 +51,7 @@ export default function CustList({ data: page, params }: PanelProps<Residents, P
   const chosen = params as ParamsOf<Params>;
   const { name = '' } = picks;
   const found = useFound(page, chosen, name);
-  const { data, failed } = found;
+  const { data } = found;
   const asTable = useTable();
   const [list, { height }] = useSize<HTMLUListElement>();
   const unit = useUnit();
