@@ -2,7 +2,7 @@ import { thousands } from '@/domain/format';
 import type { SiteRoom } from '@/domain/answers/site';
 import { owes } from '../kernel/site/rooms';
 import type { LayerId } from './layer-names';
-import { countsOf, type Layer } from './layers';
+import { countedBy, countsOf, type Layer } from './layers';
 
 interface LegendProps {
   readonly id: LayerId;
@@ -16,7 +16,7 @@ interface LegendProps {
 /** Colour, shape, word and number of rooms: together all rooms of the place. */
 export function Legend({ id, layer, rooms, name, withOwed, alarms }: LegendProps) {
   return (
-    <ul className="s-legend" aria-label={`${name}的房间，共 ${rooms.length} 间`}>
+    <ul className="s-legend" aria-label={`${name}的房间，共 ${countedBy(layer, rooms).length} 间`}>
       {countsOf(layer, rooms).map(({ bin: { label, color, sign }, rooms: count }) => (
         <li key={label} data-none={count === 0 || undefined}>
           <i style={{ color }} aria-hidden>

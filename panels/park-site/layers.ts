@@ -4,7 +4,7 @@ import { roomStatus } from '@/domain/codes/space';
 import { labelOf } from '@/domain/kernel/codes';
 import { addDays } from '@/domain/kernel/moment';
 import { thousands } from '@/domain/format';
-import { owes, seesBills } from '../kernel/site/rooms';
+import { owes, seesBills, unitsOf } from '../kernel/site/rooms';
 import type { SiteModel } from './model';
 import { type LayerId, layerNames } from './layer-names';
 
@@ -21,6 +21,8 @@ export interface Layer {
   readonly bins: readonly Bin[];
   /** The bin of a room, by its place. */
   readonly of: (room: SiteRoom) => number;
+  /** It is about what is let: a room with desks or beds counts by those, as in the statistics. */
+  readonly byUnit?: boolean;
 }
 interface LayerKind {
   readonly id: LayerId;
@@ -69,6 +71,7 @@ function expiry({ at, soonDays }: SiteModel): Layer {
   ];
   return {
     bins,
+    byUnit: true,
     of: ({ until, status }) => {
       if (until === null || (status !== 3 && status !== 4)) return bins.length - 1;
       if (until < at) return 0;
@@ -164,7 +167,7 @@ function industry({ rooms, industries }: SiteModel): Layer {
   };
 }
 export const layerKinds: readonly LayerKind[] = [
-  { id: 'rent', label: layerNames.rent, ofNow: false, layerOf: ({ at }) => ({ bins: rent, of: (room) => rentOf(room, at) }) },
+  { id: 'rent', label: layerNames.rent, ofNow: false, layerOf: ({ at }) => ({ bins: rent, byUnit: true, of: (room) => rentOf(room, at) }) },
   { id: 'expiry', label: layerNames.expiry, ofNow: false, layerOf: expiry },
   { id: 'owed', label: layerNames.owed, ofNow: false, layerOf: () => owed },
   { id: 'energy', label: layerNames.energy, ofNow: true, layerOf: energy },
@@ -184,9 +187,11 @@ export interface Count {
   readonly bin: Bin;
   readonly rooms: number;
 }
-/** Rooms of every bin: together all of them. */
+/** The rooms that a layer counts. */
+export const countedBy = ({ byUnit }: Layer, rooms: readonly SiteRoom[]): readonly SiteRoom[] => (byUnit ? unitsOf(rooms) : rooms);
+/** Rooms of every bin: together all that the layer counts. */
 export function countsOf(layer: Layer, rooms: readonly SiteRoom[]): readonly Count[] {
   const counts = layer.bins.map(() => 0);
-  for (const room of rooms) counts[layer.of(room)] = (counts[layer.of(room)] ?? 0) + 1;
+  for (const room of countedBy(layer, rooms)) counts[layer.of(room)] = (counts[layer.of(room)] ?? 0) + 1;
   return layer.bins.map((bin, at) => ({ bin, rooms: counts[at] ?? 0 }));
 }

@@ -3,7 +3,7 @@ import { planArea } from '@/domain/outline';
 import { siteSample } from '@/tests/support/samples/site';
 import { everything } from '../kernel/scope';
 import { rateOf, vacantOf } from '../kernel/site/rooms';
-import { layerKinds, countsOf, layersFor, stateOf } from './layers';
+import { countedBy, countsOf, layerKinds, layersFor, stateOf } from './layers';
 import { islands, siteOf } from './model';
 import { pick } from './pick';
 import { sceneOf } from './scene';
@@ -91,9 +91,18 @@ describe('园区沙盘的模型', () => {
 describe('层与数字', () => {
   it.each(layerKinds.map(({ id, layerOf }) => [id, layerOf] as const))('%s 的图例加起来是所有房间', (_id, layerOf) => {
     for (const standing of [at(null), at(1), at(1, 11), at(1, 11, 1102)]) {
-      const rooms = roomsAt(model, standing);
-      expect(countsOf(layerOf(model), rooms).reduce((sum, one) => sum + one.rooms, 0)).toBe(rooms.length);
+      const [layer, rooms] = [layerOf(model), roomsAt(model, standing)];
+      expect(countsOf(layer, rooms).reduce((sum, one) => sum + one.rooms, 0)).toBe(countedBy(layer, rooms).length);
     }
+  });
+  it('有床位或工位的房间按其单元计数，与统计相同', () => {
+    const flat = { ...(model.rooms[0] as (typeof model.rooms)[number]), id: 900, parent: null, status: 1, area: 40 };
+    const rooms = [flat, ...[2, 2, 1, 1].map((status, at) => ({ ...flat, id: 901 + at, parent: 900, status, area: 10 }))];
+    const counts = (id: string) =>
+      countsOf(layerKinds.find((one) => one.id === id)?.layerOf(model) ?? { bins: [], of: () => 0 }, rooms).flatMap(
+        ({ rooms: count }) => count || [],
+      );
+    expect([counts('rent'), counts('alarm'), vacantOf(rooms)]).toEqual([[2, 2], [5], { rooms: 2, area: 20 }]);
   });
   it('合同已过期而未退的房间不算即将到期', () => {
     const rent = layerKinds.find(({ id }) => id === 'rent')?.layerOf({ ...model, at: '2026-12-01' });

@@ -1,7 +1,7 @@
 import { areaText, thousands, withUnit } from '@/domain/format';
 import type { TableData } from '../kernel/table';
 import { rateOf, vacantOf } from '../kernel/site/rooms';
-import { countsOf, type Layer } from './layers';
+import { countedBy, countsOf, type Layer } from './layers';
 import type { Depth, Entry } from './standing';
 
 const heads: Readonly<Record<Depth, string>> = { all: '园区', park: '楼栋', building: '楼层', floor: '房间', room: '房间' };
@@ -24,7 +24,7 @@ export function tableOf(entries: readonly Entry[], depth: Depth, layer: Layer, d
       withUnit(rateOf(rooms), '%'),
       thousands(vacantOf(rooms).area),
       ...countsOf(layer, rooms).map(({ rooms: count }) => String(count)),
-      String(rooms.length),
+      String(countedBy(layer, rooms).length),
     ]),
   };
 }

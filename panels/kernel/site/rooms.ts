@@ -27,9 +27,14 @@ export function rateOf(rooms: readonly SiteRoom[]): number | null {
   }
   return rentable > 0 ? (100 * rented) / rentable : null;
 }
+/** What is let as one: a room with desks or beds counts by those, as in the statistics. */
+export function unitsOf(rooms: readonly SiteRoom[]): readonly SiteRoom[] {
+  const divided = new Set(rooms.map(({ parent }) => parent));
+  return rooms.filter(({ id }) => !divided.has(id));
+}
 /** Rooms that are free: how many, and how many ㎡. */
 export function vacantOf(rooms: readonly SiteRoom[]): { readonly rooms: number; readonly area: number } {
-  const free = rooms.filter(({ status }) => status === 1);
+  const free = unitsOf(rooms).filter(({ status }) => status === 1);
   return { rooms: free.length, area: free.reduce((sum, { area }) => sum + area, 0) };
 }
 export const owes = ({ owed }: SiteRoom): boolean => Number(owed ?? 0) > 0;
