@@ -49,6 +49,8 @@ const layers: readonly (readonly [name: string, ...files: Below[]])[] = [
   ['list', 'client/features/resource/ResourcePage.tsx'],
   // no list waits for the dashboard
   ['definitions', 'client/workbench/Dashboard.tsx', ofLists],
+  // what firms and contracts have in common
+  ['parties', 'domain/resources/enterprise.ts', 'domain/resources/contract.ts'],
   ['form', 'client/kernel/form/FormDialog.tsx'],
   ['charts', 'panels/fee-month/FeeMonth.tsx', 'panels/cust-move/CustMove.tsx'],
   ['charts', 'panels/iot-power/shape.ts', 'client/features/iot/use/drawing.ts'],
