@@ -1,5 +1,5 @@
 import { anomalyReason, meterKind, readingSource, rollupGrain } from '../codes/iot';
-import { code, dateTime, decimal, file, inIncubator, integer, ref } from '../kernel/field';
+import { code, dateTime, decimal, file, inIncubator, integer, ref, text } from '../kernel/field';
 import { defineResource, defineTable } from '../kernel/resource';
 import { park } from '../kernel/scope';
 
@@ -15,6 +15,7 @@ export const meterReading = defineTable({
     value: decimal('读数', { required: true, digits: [16, 3] }),
     power: decimal('功率', { digits: [12, 3], unit: 'kW' }),
     source: code('来源', readingSource, { required: true, initial: 1 }),
+    number_before: text('换下的表号', { limit: 40 }),
   },
 });
 

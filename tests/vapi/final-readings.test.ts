@@ -131,19 +131,18 @@ onEngineInTurn('退租的末次读数', (engine) => {
   it('期间换过表：旧表到换表那天已知，新表从它的起数抄，两段各成一行', async () => {
     const { who, id, meters, rooms: leased, leave } = await metered();
     const change = addDays(day, -5);
-    const reading = (at: string, value: number, source: number) =>
-      rows('insert into meter_reading (meter_id, read_at, value, source) values ($1, $2, $3, $4)', [meters.power, at, value, source]);
-    await reading(`${change}T10:00:00+08:00`, 1030, 1);
-    await reading(`${change}T10:30:00+08:00`, 5, 4);
+    const [old] = await rows<{ number: string }>('select number from meter where id = $1', [meters.power]);
+    const changed = { closing: 1030, opening: 5, number: `${old?.number}-新`, at: `${change} 10:00:00`, reason: '到期轮换' };
+    expect((await put(who.operator, `iot/meter/replace/${meters.power}`, changed)).status).toBe(200);
     const readings = [read(meters.power, '13'), read(meters.plant, '62'), read(meters.water, '30', '20')];
     const about = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${leased[0]}&readings=${encodeURIComponent(JSON.stringify(readings))}`;
     const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?${about}`);
-    const lines = body.meters.flatMap(({ meter_id, period_start, period_end, last_value, value, usage, fault }: Record<string, unknown>) =>
-      meter_id === meters.power ? [[period_start, period_end, Number(last_value), Number(value), Number(usage), fault]] : [],
+    const lines = body.meters.flatMap(({ meter_id, number, period_start, period_end, last_value, value, usage, fault }: Record<string, unknown>) =>
+      meter_id === meters.power ? [[number, period_start, period_end, Number(last_value), Number(value), Number(usage), fault]] : [],
     );
     expect(lines).toEqual([
-      [addDays(change, 1), addDays(day, -1), 5, 13, 8, null],
-      [start, change, 1000, 1030, 30, null],
+      [changed.number, addDays(change, 1), addDays(day, -1), 5, 13, 8, null],
+      [old?.number, start, change, 1000, 1030, 30, null],
     ]);
     expect((await leave([leased[0]], readings)).status).toBe(201);
     expect((await put(who.operator, `refund/audit/${(await last()).id}`, { status: 20 })).status).toBe(200);
@@ -155,6 +154,16 @@ onEngineInTurn('退租的末次读数', (engine) => {
       { l: 1000, v: 1030, u: 30 },
       { l: 5, v: 13, u: 8 },
     ]);
+  });
+  it('退租之后才换的表：末次读数是旧表的，表号也是', async () => {
+    const { who, id, meters, rooms: leased } = await metered();
+    const [old] = await rows<{ number: string }>('select number from meter where id = $1', [meters.power]);
+    const changed = { closing: 1030, opening: 5, number: `${old?.number}-新`, at: `${addDays(day, -3)} 10:00:00`, reason: '到期轮换' };
+    expect((await put(who.operator, `iot/meter/replace/${meters.power}`, changed)).status).toBe(200);
+    const about = `contract_id=${id}&exit_at=${addDays(day, -4)}&kind=2&rooms=${leased[0]}`;
+    const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?${about}`);
+    const line = body.meters.find(({ meter_id }: Record<string, unknown>) => meter_id === meters.power);
+    expect([line.number, Number(line.shown), Number(line.last_value)]).toEqual([old?.number, 1030, 1000]);
   });
   it('退租前一天才换表：旧表到前一天为止，新表只算那一天', async () => {
     const { who, id, meters, rooms: leased } = await metered();

@@ -56,10 +56,14 @@ export async function takeByHand(
   if (!fields) refuse(message);
   throw invalid({ [timed.has(reason) ? fields.at : fields.value]: [message] });
 }
-/** Begins a new series: a meter in the place of another one shows something else from now on (entities.md 6.2, source 4). Refused where it has been read since. */
-export async function beginSeries({ db }: Context, { id }: Pick<MeterRow, 'id'>, { at, value }: Shown): Promise<void> {
+/**
+ * Begins a new series: a meter in the place of another one shows something else from now on (entities.md 6.2, source 4). Refused where it has been read since.
+ * @param numberBefore of the meter that is taken away, where it is another one
+ */
+export async function beginSeries({ db }: Context, { id }: Pick<MeterRow, 'id'>, { at, value }: Shown, numberBefore?: string): Promise<void> {
   const later = await sql`select 1 from meter_reading where meter_id = ${id} and read_at >= ${at} limit 1`.execute(db);
   if (later.rows.length > 0) refuse('此后已有读数，不能从该时间起重新计数');
-  await sql`insert into meter_reading (meter_id, read_at, value, power, source) values (${id}, ${at}, ${value}, null, 4)`.execute(db);
+  await sql`insert into meter_reading (meter_id, read_at, value, power, source, number_before)
+    values (${id}, ${at}, ${value}, null, 4, ${numberBefore ?? null})`.execute(db);
   await measure(db, meter, [{ id, last_value: value, last_seen_at: at }]);
 }

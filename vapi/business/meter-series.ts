@@ -6,11 +6,14 @@ export interface Series {
   readonly day: string;
   readonly closing: string | null;
   readonly opening: string;
+  /** The number of the old one, where it is known. */
+  readonly number: string | null;
 }
 export async function seriesOf({ db }: Context, meter: number, from: string, to: string): Promise<Series[]> {
   const { rows } =
-    await sql<Series>`select distinct on (day) day::text, opening, first_value(closing) over (partition by day order by read_at) closing from (
-      select r.read_at, (r.read_at at time zone 'Asia/Shanghai')::date "day", r.value::text opening,
+    await sql<Series>`select distinct on (day) day::text, opening, first_value(closing) over (partition by day order by read_at) closing,
+        first_value(number) over (partition by day order by read_at) number from (
+      select r.read_at, (r.read_at at time zone 'Asia/Shanghai')::date "day", r.value::text opening, r.number_before number,
         (select p.value::text from meter_reading p where p.meter_id = r.meter_id and p.read_at < r.read_at order by p.read_at desc limit 1) closing
       from meter_reading r where r.meter_id = ${meter} and r.source = 4
         and r.read_at >= day_start(${from}::date) and r.read_at < day_start(${to}::date + 1)) s

@@ -67,8 +67,8 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
   const hisOwn = (row: string) => sql`${sql.ref(`${row}.enterprise_id`)} is not distinct from ${contract.enterprise_id}
     and (${sql.ref(`${row}.contract_id`)} in ${mine} or (${contract.enterprise_id}::bigint is not null and ${sql.ref(`${row}.contract_id`)} is null))`;
   const found =
-    await sql<FinalMeter>`select m.id, m.kind, m.number, m.name, m.ratio::text ratio, m.capacity::float8 capacity, m.incubator_id, m.building_id,
-      r.id room_id, y.name || ' ' || r.name room, x.start, e.until - 1 "end", case when e.is_over then coalesce(ended.value, later.value) else m.last_value::text end shown,
+    await sql<FinalMeter>`select m.id, m.kind, coalesce(anew.number_before, m.number) number, m.name, m.ratio::text ratio, m.capacity::float8 capacity, m.incubator_id, m.building_id,
+      r.id room_id, y.name || ' ' || r.name room, x.start, e.until - 1 "end", case when e.is_over then coalesce(ended.value, later.value) else coalesce(anew.closing, m.last_value)::text end shown,
       i.default_price::text otherwise, w.days waiting, g.days unbilled,
       case when s.period_end + 1 = x.start then s.value else coalesce(before.value, s.value, since.value) end last_value, ended.value ended
     from (select t.meter_id, coalesce(t.room_id, n.room_id) room_id, range_agg(t.during) spans from meter_binding t join meter n on n.id = t.meter_id and n.deleted_at is null
@@ -80,6 +80,9 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
     cross join lateral (select case when h.is_held then ${exit}::date else (select max(least(upper(b.during), c.end_at + 1, ${exit}::date))
       from (${rowsOf(contract.id)}) c where c.room_id = r.id and c.start_at < ${exit}::date and b.during && daterange(c.start_at, c.end_at, '[]')) end until) u
     cross join lateral (select u.until, u.until < ${exit}::date is_over) e
+    left join lateral (select d.number_before,
+        (select p.value from meter_reading p where p.meter_id = d.meter_id and p.read_at < d.read_at order by p.read_at desc limit 1) closing
+      from meter_reading d where d.meter_id = m.id and d.source = 4 and d.read_at >= day_start(e.until) order by d.read_at limit 1) anew on true
     left join lateral (select q.period_end, q.this_value::text value from meter_settlement q where q.meter_id = m.id and q.status <> 4
       and q.period_start < e.until order by q.period_end desc, q.id desc limit 1) s on true
     left join lateral (select q.period_start || ' 至 ' || q.period_end days from meter_settlement q where q.meter_id = m.id and q.status = 1

@@ -14,9 +14,10 @@ export async function replacedDays(context: Context, meter: FinalMeter): Promise
   const found = await seriesOf(context, id, addDays(start, -1), end);
   const pieces: FinalMeter[] = [];
   let rest = meter;
-  for (const { day, closing, opening } of found) {
+  for (const { day, closing, opening, number } of found) {
     const last = day === end ? addDays(day, -1) : day;
-    if (last >= rest.start) pieces.unshift({ ...rest, end: last, shown: null, ended: closing, waiting: null, unbilled: null });
+    if (last >= rest.start)
+      pieces.unshift({ ...rest, number: number ?? rest.number, end: last, shown: null, ended: closing, waiting: null, unbilled: null });
     rest = { ...rest, start: addDays(last, 1), last_value: opening };
   }
   return [rest, ...pieces];

@@ -42,11 +42,10 @@ async function bind(context: Context, row: MeterRow, { enterprise_id, room_id, f
   const during = until ? `[${first},${addDays(String(until), 1)})` : `[${first},)`;
   await createRows(context, meterBinding, [{ meter_id: row.id, room_id: place, enterprise_id: firm, during }]);
 }
-async function replace(context: Context, row: MeterRow, { closing, opening, number, at }: Values): Promise<{ set: Columns<MeterRow> }> {
+async function replace(context: Context, row: MeterRow, { closing, opening, at }: Values, before: MeterRow): Promise<void> {
   const moment = momentGiven(context, at);
   await takeByHand(context, row, { at: moment, value: Number(closing) }, { at: 'at', value: 'closing' });
-  await beginSeries(context, row, { at: new Date(moment.getTime() + second), value: Number(opening) });
-  return { set: { number: String(number) } };
+  await beginSeries(context, row, { at: new Date(moment.getTime() + second), value: Number(opening) }, before.number);
 }
 async function accept(
   context: Context,
