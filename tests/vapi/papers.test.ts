@@ -116,6 +116,14 @@ onEachEngine('新园区自带的合同与结算确认书', (engine) => {
     expect(text).not.toMatch(/统一社会信用代码|研发办公|[{}]/);
     expect(lines.filter((line) => line === '')).toEqual([]);
   });
+  it('终止之后打印的合同写明它已终止、写的是终止后的内容', async () => {
+    const id = await contractOf({});
+    const stated = async () => (await paper(id)).filter((line) => line.includes('终止'));
+    expect(await stated()).toEqual([]);
+    const ended = "update contract set status = 60, ended_at = '2026-05-21', end_reason = '退租' where id = $1";
+    await park.database.tx((tx) => park.database.rows(ended, [id], tx));
+    expect(await stated()).toEqual(['（本合同已于2026年5月21日终止：退租。以下房源、期间与金额为终止后的内容，签订时的约定以双方签署的文本为准。）']);
+  });
   it('退租退款有自己的文件；删去的不会在下次启动时回来', async () => {
     const all = await templates();
     expect(all.map(({ module }) => module).sort()).toEqual(['contract', 'refund']);

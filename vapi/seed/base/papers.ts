@@ -16,14 +16,21 @@ const virtual = '入驻类型=虚拟入驻';
 const orDash = (tag: string): string => `{#${tag}}{${tag}}{/${tag}}{^${tag}}—{/${tag}}`;
 /** A word with what stands around it, or nothing. */
 const also = (tag: string, before: string, after = ''): string => `{#${tag}}${before}{${tag}}${after}{/${tag}}`;
-/** A fact about a party on a line of its own, where there is one: a number that breaks at the end of a line is read wrong. */
-const fact = (label: string, tag: string): string[] => [`{#${tag}}`, `　　${label}：{${tag}}`, `{/${tag}}`];
+/** A line that is there where a word has something to say. */
+const stated = (tag: string, line: string): string[] => [`{#${tag}}`, line, `{/${tag}}`];
+/** A fact about a party on a line of its own: a number that breaks at the end of a line is read wrong. */
+const fact = (label: string, tag: string): string[] => stated(tag, `　　${label}：{${tag}}`);
 const rent: Paper = {
   name: '房屋租赁合同',
   module: 'contract',
   text: [
     '房屋租赁合同',
     '合同编号：{合同编号}',
+    // what its rooms, terms and bills were when it was signed stands in the scan
+    ...stated(
+      '终止日期',
+      '（本合同已于{终止日期}终止{#终止原因}：{终止原因}{/终止原因}。以下房源、期间与金额为终止后的内容，签订时的约定以双方签署的文本为准。）',
+    ),
     '甲方（出租方、园区运营主体）：{所属园区}',
     ...fact('地址', '所属园区.地址'),
     ...fact('电话', '所属园区.电话'),
