@@ -118,10 +118,19 @@ describe('合同四步签订', () => {
     await trial.getByText('单价应为数字，至多四位小数').waitFor(patient);
     await press(trial, '还原');
     await trial.getByText('没有变化').waitFor(patient);
-    // one of them for less, without a word: the server wants to know why, at its cell
+    // one of them for less, without a word: why is to be said at its cell before the step is left
     await plan.getByRole('button', { name: /^第1行应收金额/ }).focus();
     await page.keyboard.type('100');
     await page.keyboard.press('Enter');
+    await press(form, '下一步');
+    await plan.getByText(/按条款应为 [\d.]+，请重新生成或填写修改原因/).waitFor(patient);
+    expect(await open(form)).toEqual([true, true, true, false]);
+    const because = async (words: string): Promise<void> => {
+      await plan.getByRole('button', { name: /^第1行修改原因/ }).click();
+      await page.keyboard.type(words);
+      await page.keyboard.press('Tab');
+    };
+    await because('首季优惠');
     await press(form, '下一步');
     await expect.poll(() => open(form), patient).toEqual([true, true, true, true]);
     await summary(form).getByText('首缴').waitFor(patient);
@@ -132,14 +141,13 @@ describe('合同四步签订', () => {
     await press(form, '提交审核');
     await form.getByText('请先核对并勾选').waitFor(patient);
     await confirm(form);
-    await press(form, '提交审核');
-    await plan.getByText(/按条款应为 [\d.]+，请重新生成或填写修改原因/).waitFor(patient);
-    await plan.getByRole('button', { name: /^第1行修改原因/ }).click();
-    await page.keyboard.type('首季优惠');
-    await page.keyboard.press('Tab');
-    // on by the keyboard; what was changed is read anew
+    // what was changed is read anew, on by the keyboard
+    await press(form, '上一步');
+    await because('首季优惠，另有约定');
     await page.keyboard.press('Control+Enter');
-    await form.getByText('请先核对并勾选').waitFor({ state: 'detached', ...patient });
+    await expect.poll(() => read.locator('tbody tr').count(), patient).toBe(16);
+    await press(form, '提交审核');
+    await form.getByText('请先核对并勾选').waitFor(patient);
     await confirm(form);
     await press(form, '提交审核');
     await form.waitFor({ state: 'detached', ...patient });

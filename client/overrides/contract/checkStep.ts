@@ -1,11 +1,12 @@
 import { contractCalls } from '@/domain/calls/contract';
+import { planFaults } from '@/domain/calc/planFaults';
 import { lineFields } from '@/domain/kernel/lines';
 import { contract } from '@/domain/resources/contract';
 import { HttpError } from '../../kernel/api/errors';
 import { sendCall } from '../../kernel/api/calls';
 import { bodyOf } from '../../kernel/form/formValues';
 import type { Values } from '../../kernel/form/check';
-import { linesOf } from './plan';
+import { fenOf, linesOf } from './plan';
 
 /** Lines as the check takes them: as new ones, without what only their record knows. */
 const linesToCheck = (name: 'rooms' | 'terms', value: unknown) => {
@@ -18,10 +19,11 @@ const linesToCheck = (name: 'rooms' | 'terms', value: unknown) => {
     ),
   );
 };
-const lastChecked = 2;
-/** A party that may not be one yet, no room at all, a room that somebody else has, a term outside of the contract: named at its cell when the step is left. Whoever cannot be asked now refuses it later. */
+const planStep = 3;
+/** A party that may not be one yet, no room at all, a room that somebody else has, a term outside of the contract: a row of the plan that is not what its terms come to, without a reason: named at its cell when the step is left. Whoever cannot be asked now refuses it later. */
 export async function checkStep(draft: Values, row: Values | undefined, step: number) {
-  if (step > lastChecked) return {};
+  if (step === planStep) return planFaults(linesOf(draft.plan), draft, fenOf);
+  if (step > planStep) return {};
   const { incubator_id, start_at, end_at, enterprise_id, need_id, settlement_type, rooms, terms } = draft;
   // terms that are not at hand yet may be half typed: they are asked about when they are left themselves
   const parts = { rooms: linesToCheck('rooms', rooms), terms: step > 1 ? linesToCheck('terms', terms) : [] };

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
+import { planFaults } from '@/domain/calc/planFaults';
 import type { Row } from '@/domain/kernel/field';
 import type { contract } from '@/domain/resources/contract';
 import { entryInformation } from '@/domain/resources/entry-information';
@@ -18,7 +19,6 @@ import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
 import { inScope } from '../../kernel/scopes';
 import { mustBeUntaken, occupiedFaults } from './occupied';
-import { planFaults } from './plan';
 import { succeed } from './renew';
 
 type Fields = (typeof contract)['fields'];
@@ -32,7 +32,10 @@ export async function handInFaults(context: Context, resource: typeof contract, 
   const { rooms, terms, plan } = (await withLines(context, resource, row as never)) as unknown as Record<string, Record<string, unknown>[]>;
   const errors: FieldErrors = { ...(await occupiedFaults(context, rooms ?? [], row)) };
   Object.assign(errors, roomsFaults(row.settlement_type, rooms ?? []));
-  Object.assign(errors, planFaults(plan ?? [], { ...row, rooms: rooms ?? [], terms: terms ?? [] }));
+  Object.assign(
+    errors,
+    planFaults(plan ?? [], { ...row, rooms: rooms ?? [], terms: terms ?? [] }, ({ amount }) => Number(amount)),
+  );
   return { ...errors, ...(await partyFaults(context, row.enterprise_id)) };
 }
 /** Who settles in for real has rooms (domain.md section 3). */
