@@ -22,6 +22,8 @@ const inputs = {
   account: json('收款账户', { readableWith: 'privacy_show', sent: { one: account } }),
   voucher: files('凭证'),
 } as const;
+/** Of a 退款 it is the day by which is reckoned: nobody leaves. */
+const reckonedAt = date('退出日期', { required: true, hint: '按该日结算，合同不终止' });
 /** The rooms are asked for right after the day: what can be left follows from it. */
 const { contract_id, exit_at, ...rest } = inputs;
 /** What a settlement writes to beside itself, when it is handed in, paid or taken back. */
@@ -57,6 +59,7 @@ export const refund = defineResource({
     building_id: ref('楼宇', 'building', { writable: 'never' }),
     kind: code('类别', refundKind, { required: true, writable: 'never' }),
     ...inputs,
+    exit_at: reckonedAt,
     enterprise_id: ref('企业', 'enterprise', { writable: 'never', elseNamed: ['contract_id', 'party_name'] }),
     room_ids: refs('退还房间', 'room', { join: 'refund_room', writable: 'never', rules: [requiredWhen('kind', 2, '请选择房间')] }),
     unpaid: money('未缴金额', { writable: 'never', initial: 0 }),
@@ -92,8 +95,9 @@ export const refund = defineResource({
     storedElsewhere: true,
   },
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'kind', 'enterprise_id', 'contract_id', 'exit_at', 'created_at'],
-  // a 退款 has no rooms, and so no meters
-  form: [{ title: '退租退款', fields: ['contract_id', 'exit_at', 'exit_reason', 'penalty', 'account', 'voucher'] }],
+  // a 退款 has no rooms, and so no meters, and nobody leaves
+  newTitle: '新建退款',
+  form: [{ title: '退款', fields: ['contract_id', 'exit_at', 'penalty', 'account', 'voucher'] }],
   actions: {
     /** 退房 of some rooms; of all of them it is 退租, and so it is of a contract that holds none (虚拟入驻). */
     leave: {
