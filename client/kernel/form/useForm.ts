@@ -47,10 +47,10 @@ const followed = (fields: Fields, values: Values, key: string, value: unknown): 
       const held = values[name];
       const places = Object.entries(lines?.begins ?? {}).flatMap(([place, from]) => (from === key ? [place] : []));
       if (places.length === 0 || !Array.isArray(held)) return [];
-      const follow = (line: Values): Values =>
-        Object.fromEntries(
-          Object.entries(line).map(([place, old]) => [place, places.includes(place) && same(old, values[key] ?? null) ? value : old]),
-        );
+      const follow = (line: Values): Values => {
+        const moved = places.filter((place) => place in line && same(line[place], values[key] ?? null));
+        return moved.length > 0 ? { ...line, ...Object.fromEntries(moved.map((place) => [place, value])) } : line;
+      };
       return [[name, (held as Values[]).map(follow)]];
     }),
   );
@@ -80,18 +80,23 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   );
   const change = useCallback(
     (key: string, value: unknown) => {
-      const earlier = current.current.values[key];
-      const next = { ...current.current.values, ...followed(fields, current.current.values, key, value), [key]: value };
+      const then = current.current.values;
+      const earlier = then[key];
+      const following = followed(fields, then, key, value);
+      const next: Values = { ...then, ...following, [key]: value };
       current.current = { ...current.current, values: next };
       setValues(next);
-      if (fields[key]?.lines) {
-        setErrors((shown) => {
-          const judged = errorsOf(fields, [key], next, current.current.before);
-          const whole = shown[key] && judged[key] ? { [key]: judged[key] } : {};
-          return { ...without(shown, [key]), ...whole, ...below(key, movedErrors(inside(shown, key), inside(judged, key), earlier, value)) };
-        });
-        return;
-      }
+      const changedLines = [...Object.keys(following), ...(fields[key]?.lines ? [key] : [])];
+      if (changedLines.length > 0)
+        setErrors((shown) =>
+          changedLines.reduce((errors, name) => {
+            const judged = errorsOf(fields, [name], next, current.current.before);
+            const whole = errors[name] && judged[name] ? { [name]: judged[name] } : {};
+            const moved = movedErrors(inside(errors, name), inside(judged, name), then[name], next[name]);
+            return { ...without(errors, [name]), ...whole, ...below(name, moved) };
+          }, shown),
+        );
+      if (fields[key]?.lines) return;
       if (fields[key]?.set) {
         // an answer that was changed is judged when it is left; what is said of the others stays
         setErrors((shown) => {
