@@ -4,6 +4,8 @@ import type { SetRow } from '../kernel/schema';
 export interface Cell extends SetRow {
   readonly id: number;
   readonly floor_id: number;
+  /** The room that a desk or bed stands in. */
+  readonly parent_id: number | null;
   readonly name: string;
   readonly area: number;
   readonly type: string;

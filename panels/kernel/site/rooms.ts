@@ -1,3 +1,4 @@
+import { lettingUnits } from '@/domain/calc/lettingUnits';
 import { siteColumns, type SiteAnswer, type SiteRoom } from '@/domain/answers/site';
 
 const readRow = (row: readonly unknown[], places: readonly number[]): SiteRoom =>
@@ -27,11 +28,7 @@ export function rateOf(rooms: readonly SiteRoom[]): number | null {
   }
   return rentable > 0 ? (100 * rented) / rentable : null;
 }
-/** What is let as one: a room with desks or beds counts by those, as in the statistics. */
-export function unitsOf(rooms: readonly SiteRoom[]): readonly SiteRoom[] {
-  const divided = new Set(rooms.map(({ parent }) => parent));
-  return rooms.filter(({ id }) => !divided.has(id));
-}
+export const unitsOf = (rooms: readonly SiteRoom[]): readonly SiteRoom[] => lettingUnits(rooms, ({ parent }) => parent);
 /** Rooms that are free: how many, and how many ㎡. */
 export function vacantOf(rooms: readonly SiteRoom[]): { readonly rooms: number; readonly area: number } {
   const free = unitsOf(rooms).filter(({ status }) => status === 1);

@@ -1,5 +1,5 @@
 import { areaText } from '@/domain/format';
-import { areaOf, owes, type Mark } from './figures';
+import { areaOf, owes, unitsOf, type Mark } from './figures';
 import type { Board, Cell } from '@/domain/answers/room-board';
 import './status.css';
 
@@ -12,6 +12,7 @@ interface Props {
 /** Counts of every status, zero too, that narrow the board. */
 export function Chips({ board, cells, marks, onMarks }: Props) {
   const indebted = cells.filter(owes);
+  const units = unitsOf(cells);
   const seesDebts = cells.some(({ owed }) => owed !== null);
   const toggle = (mark: Mark) => {
     const next = new Set(marks);
@@ -28,8 +29,8 @@ export function Chips({ board, cells, marks, onMarks }: Props) {
   return (
     <div className="board-chips" role="group" aria-label="按房态筛选">
       <button type="button" className="board-chip" aria-pressed={marks.size === 0} onClick={() => onMarks(new Set())}>
-        全部 <b>{cells.length}</b>
-        <small>{areaText(areaOf(cells))}</small>
+        全部 <b>{units.length}</b>
+        <small>{areaText(areaOf(units))}</small>
       </button>
       {board.counts.map(({ code, label, rooms, area }) => chip(code, label, rooms, area))}
       {seesDebts && chip('owed', '欠费', indebted.length, areaOf(indebted))}

@@ -1,7 +1,7 @@
 import { memo, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type Ref } from 'react';
 import { areaText, withUnit } from '@/domain/format';
 import { usePhone } from '../../../ui/usePhone';
-import { areaOf, rentRate } from './figures';
+import { areaOf, rentRate, unitsOf } from './figures';
 import { HoverCard } from './HoverCard';
 import { between, moved, spotOf } from './moves';
 import { inSight, pack, sizes, type Line } from './packing';
@@ -53,7 +53,7 @@ const FloorLine = memo(function FloorLine({ line, index, day, rooms, chosen, cur
             {line.floor.name}
           </b>
           <span>出租率 {withUnit(rentRate(rooms), '%')}</span>
-          <span>{areaText(areaOf(rooms))}</span>
+          <span>{areaText(areaOf(unitsOf(rooms)))}</span>
         </div>
       ) : (
         <span className="board-floor" />

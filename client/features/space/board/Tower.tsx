@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import type { Cell } from '@/domain/answers/room-board';
 import { withUnit } from '@/domain/format';
 import { Loading } from '../../../ui/Loading';
-import { lastLine, owes, pastEnd, rentRate, spoken } from './figures';
+import { lastLine, owes, pastEnd, rentRate, shortName, spoken, unitsOf } from './figures';
 import { useBoard } from './useBoard';
 
 interface Props {
@@ -24,7 +24,7 @@ export function Tower({ building, name, at, full, onOpen, onHover }: Props) {
         {name}
         {board && (
           <small>
-            {cells.length} 间，出租率 {withUnit(rentRate(cells), '%')}
+            {unitsOf(cells).length} 间，出租率 {withUnit(rentRate(cells), '%')}
           </small>
         )}
       </h2>
@@ -52,7 +52,7 @@ export function Tower({ building, name, at, full, onOpen, onHover }: Props) {
                   onMouseLeave={() => onHover(undefined)}
                 >
                   {!full && <i aria-hidden />}
-                  <b>{cell.name}</b>
+                  <b>{shortName(cell, floor.rooms)}</b>
                   {full && <span>{cell.enterprise_name ?? cell.statusText}</span>}
                   {full && <span data-over={over > 0 || undefined}>{lastLine(cell, board.at)}</span>}
                   {!full && over > 0 && <em>{over}</em>}

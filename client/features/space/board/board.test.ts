@@ -3,7 +3,7 @@ import { room } from '@/domain/resources/room';
 import type { BoardAnswer } from '@/domain/answers/room-board';
 import { readBoard } from './answer';
 import { answersFor, hindrance, possible } from './actions';
-import { areaOf, lastLine, narrowed, guideText, pastEnd, rentRate, spoken } from './figures';
+import { areaOf, lastLine, guideText, narrowed, pastEnd, rentRate, shortName, spoken, unitsOf } from './figures';
 import { between, moved } from './moves';
 import { inSight, pack, sizes, widthOf } from './packing';
 import { boxOf, longestSide, middleOf, pointAt, rectangle, withRegion } from './planShapes';
@@ -12,6 +12,7 @@ import type { Cell, Floor } from '@/domain/answers/room-board';
 const cell = (id: number, change: Partial<Cell> = {}): Cell => ({
   id,
   floor_id: 1,
+  parent_id: null,
   name: `R${id}`,
   area: 100.0,
   type: '办公',
@@ -47,6 +48,13 @@ const floor = (id: number, rooms: readonly Cell[]): Floor => ({
 });
 
 describe('房态图的数字', () => {
+  it('有床位的房间按床位计数，床位的名字只写与邻床不同的部分', () => {
+    const flat = cell(1, { name: '203' });
+    const beds = ['203-A床', '203-B床', '公共床'].map((name, at) => cell(2 + at, { name, parent_id: 1, area: 12 }));
+    const cells = [flat, ...beds, cell(9, { name: '204' })];
+    expect([unitsOf(cells).length, areaOf(unitsOf(cells))]).toEqual([4, 136]);
+    expect(cells.map((one) => shortName(one, cells))).toEqual(['203', 'A床', 'B床', '公共床', '204']);
+  });
   it('says how many days a room is held beyond the end of its contract', () => {
     const stays = rented(1, { contract_id: 7, contract_end: '2026-10-12', until: '2026-11-22' });
     expect([pastEnd(stays, '2026-10-12'), pastEnd(stays, '2026-11-22')]).toEqual([0, 41]);

@@ -1,4 +1,5 @@
 import { priceUnit } from '@/domain/codes/money';
+import { lettingUnits } from '@/domain/calc/lettingUnits';
 import { daysBetween } from '@/domain/calc/dates';
 import { labelOf } from '@/domain/kernel/codes';
 import { areaText, grouped, priceText } from '@/domain/format';
@@ -7,6 +8,15 @@ import type { Cell, Floor } from '@/domain/answers/room-board';
 /** Areas are summed as whole hundredths of a ㎡: decimals do not drift. */
 const hundredths = (cells: readonly Cell[]): number => cells.reduce((sum, { area }) => sum + Math.round(Number(area) * 100), 0);
 export const areaOf = (cells: readonly Cell[]): number => hundredths(cells) / 100;
+
+/** What is counted: a room with desks or beds by those. */
+export const unitsOf = (cells: readonly Cell[]): readonly Cell[] => lettingUnits(cells, ({ parent_id }) => parent_id);
+/** What tells a desk or bed from its neighbours, where there is little room: 203-A床 of 203 is A床. */
+export function shortName({ name, parent_id }: Cell, cells: readonly Cell[]): string {
+  const whole = parent_id === null ? undefined : cells.find(({ id }) => id === parent_id)?.name;
+  const rest = whole !== undefined && name.startsWith(whole) ? name.slice(whole.length).replace(/^[\s\-－·/]+/, '') : '';
+  return rest || name;
+}
 
 /** Let area in percent of what can be let, as the park's statistics count it; null where nothing can be let. */
 export function rentRate(cells: readonly Cell[]): number | null {
