@@ -46,13 +46,15 @@ export interface Contact {
   readonly mobile: string | null;
   readonly building_id: number | null;
   readonly room_id: number | null;
+  /** His account, where he is of the staff: he himself deals with what he writes down, if nobody else is named. */
+  readonly staff_id: number | null;
 }
 export interface FieldOptions<V = unknown> {
   /** Must be there; the column is NOT NULL. `true` asks with 请输入, 请选择 or 请上传 and the label; a text is the message itself. */
   readonly required?: true | string;
   /** What forms begin with, and what is stored where nothing is sent; the latter not where `required` has a message of its own (mustBeSent). */
   readonly initial?: V;
-  /** What it begins with where a tenant, a facilitator or a tutor fills it in: his own name and mobile, and where he sits, if that is one place. */
+  /** What it begins with where a tenant, a facilitator or a tutor fills it in: his own name and mobile, and where he sits, if that is one place; `staff_id`: where staff does. */
   readonly callers?: keyof Contact;
   /** At most so many characters; the message is 标签不能超过 n 个字. */
   readonly limit?: number;

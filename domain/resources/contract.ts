@@ -43,7 +43,7 @@ export const contract = defineResource({
     sign_at: date('签订日期', { required: true }),
     start_at: date('开始日期', { required: true }),
     end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
-    handler_id: ref('经办人', 'user', { required: true, choices: staff }),
+    handler_id: ref('经办人', 'user', { callers: 'staff_id', required: true, choices: staff }),
     car_spaces: integer('停车位', { unit: '个', rules: [min(0, '停车位不能小于0')], hint: '企业车辆可同时在场的数量；所有合同都不填则不限' }),
     files: files('附件', { hint: '履行前须上传合同扫描件' }),
     remark: longText('备注', { limit: 500 }),

@@ -44,7 +44,7 @@ export const need = defineResource({
     enterprise_id: ref('企业', 'enterprise', { writable: 'store' }),
     incubator_id: ref('园区', 'incubator', { required: where, shownAs: 'incubatorName' }),
     building_id: ref('楼宇', 'building', { required: where, shownAs: 'buildingName', path: { parent: 'incubator_id', label: '园区楼宇' } }),
-    user_id: ref('跟进人', 'user', { required: '请输入跟进人', choices: followers }),
+    user_id: ref('跟进人', 'user', { callers: 'staff_id', required: '请输入跟进人', choices: followers }),
     status: code('需求状态', demandStatus, { required: '请选择需求状态', initial: 10 }),
     type: code('入驻类型', settlementType, { rules: [requiredWhen('status', 20, '请选择需求状态')], visibleWhen: { status: 20 } }),
     room: ref('意向房间', 'room', { choices: { where: { use: 1 }, label: ['name', 'area', 'status'], order: ['status'] }, hint: '已预订且实际入驻的需求预留此房间' }),

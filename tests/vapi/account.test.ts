@@ -84,7 +84,7 @@ onEngineInTurn('个人中心与登录记录', (engine) => {
     const me = await person({ type: 3, enterprise_id: firm.id });
     await park.database.rows(`update app_user set mobile = '13700000009', name = '李四' where id = $1`, [me.id]);
     const contact = async () => (await park.call(me, 'GET', '/vapi/user/current/contact')).body;
-    expect(await contact()).toEqual({ name: '李四', mobile: '13700000009', building_id: null, room_id: null });
+    expect(await contact()).toEqual({ name: '李四', mobile: '13700000009', building_id: null, room_id: null, staff_id: null });
     const lease = await park.make(contract, { enterprise_id: firm.id, incubator_id: mine.incubator_id });
     const of = { contract_id: lease.id, need_id: null, field_record_id: null, enterprise_id: firm.id };
     const take = (room_id: number) => park.make(roomOccupancy, { ...of, room_id, kind: 3, during: '[2020-01-01,)', released_at: null });
@@ -92,6 +92,8 @@ onEngineInTurn('个人中心与登录记录', (engine) => {
     expect(await contact()).toMatchObject({ building_id: mine.building_id, room_id: mine.id });
     await take(other.id);
     expect(await contact()).toMatchObject({ room_id: null });
+    const colleague = await person({ type: 2 });
+    expect((await park.call(colleague, 'GET', '/vapi/user/current/contact')).body.staff_id).toBe(colleague.id);
     expect((await park.call(null, 'GET', '/vapi/user/current/contact')).status).toBe(401);
   });
 

@@ -23,5 +23,10 @@ export async function contact(context: Context): Promise<Contact> {
   const [row] = (await sql<Found>`select name, mobile from app_user where id = ${caller.id}`.execute(db)).rows;
   if (!row) return refuse('账号不存在');
   const { rows } = caller.enterprise_id === null ? { rows: [] } : await roomsOf(context);
-  return { ...row, building_id: only(rows.map(({ building_id }) => building_id)), room_id: only(rows.map(({ id }) => id)) };
+  return {
+    ...row,
+    building_id: only(rows.map(({ building_id }) => building_id)),
+    room_id: only(rows.map(({ id }) => id)),
+    staff_id: caller.party === 'staff' ? caller.id : null,
+  };
 }
