@@ -95,9 +95,9 @@ export const refund = defineResource({
     storedElsewhere: true,
   },
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'kind', 'enterprise_id', 'contract_id', 'exit_at', 'created_at'],
-  // a 退款 has no rooms, and so no meters, and nobody leaves
+  // a 退款 has no rooms, and so no meters
   newTitle: '新建退款',
-  form: [{ title: '退款', fields: ['contract_id', 'exit_at', 'penalty', 'account', 'voucher'] }],
+  form: [{ title: '退款', fields: ['contract_id', 'exit_at', 'exit_reason', 'penalty', 'account', 'voucher'] }],
   actions: {
     /** 退房 of some rooms; of all of them it is 退租, and so it is of a contract that holds none (虚拟入驻). */
     leave: {

@@ -117,6 +117,7 @@ function letBed(park: Park, numbers: Numbers, { bed, person, start, handler }: L
   });
   const price = { price: bedRent, price_unit: 'yuan_month', pay_cycle: 'month' } as const;
   loader.add('contract_room', { contract_id: id, ...days, room_id: bed.id, area: bed.area });
+  Object.assign(loader.row('room', bed.id), { status: 2 }); // reserved until its day
   loader.add('room_occupancy', { room_id: bed.id, kind: 3, contract_id: id, during: `[${start},${addDays(days.end_at, 1)})` });
   const term = { contract_id: id, ...days, room_id: bed.id, payment_item_id: base.items.get('rent'), ...price };
   loader.add('contract_term', { ...term, deposit: null, ahead_days: 0, free_days: 0 });
