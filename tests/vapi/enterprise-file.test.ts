@@ -105,6 +105,11 @@ onEachEngine('企业档案', (engine) => {
     // one with an open demand is followed up already
     expect((await apply('再谈有限公司')).body.enterprise_id).toBe(dead.id);
     expect(await demandsOf(dead.id)).toHaveLength(1);
+    // also one that names no wish
+    const silent = await firm('静默有限公司', { need_status: 50, invalid_reason: '另选他处' });
+    expect((await apply('静默有限公司', { need_area: null, in_at: null, desc: null })).body.enterprise_id).toBe(silent.id);
+    expect(await rows('select need_status from enterprise where id = $1', [silent.id])).toEqual([{ need_status: 10 }]);
+    expect(await demandsOf(silent.id)).toEqual([{ ...wanted, need_area: null, in_at: null, desc: null }]);
     // of namesakes the one that is there
     await firm('同名有限公司', { need_status: 50, invalid_reason: '另选他处' });
     const living = await firm('同名有限公司', { residence: 2 });

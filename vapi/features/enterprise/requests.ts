@@ -63,10 +63,11 @@ async function mustBeOurs({ db }: Context, name: string, but: number | null): Pr
     and id is distinct from ${but}::bigint limit 1`.execute(db);
   if (found.rows.length > 0) throw invalid({ enterprise_id: ['该企业是其他园区的客户'] });
 }
-/** What an applicant wants is a demand in negotiation, as long as none of his customer's is open. */
+/** What an applicant wants is a demand in negotiation, as long as none of his customer's is open; an invalid project that asks is talked to again, whatever it names. */
 async function demandOf(context: Context, { need_area, in_at, desc }: Application, firm: Linked, user_id: number): Promise<void> {
   const { id: enterprise_id, incubator_id, building_id } = firm;
-  if ((need_area === null && in_at === null && !desc) || building_id === null) return;
+  const namesNothing = need_area === null && in_at === null && !desc;
+  if ((namesNothing && firm.is_alive) || building_id === null) return;
   const open = await sql`select 1 from need where enterprise_id = ${enterprise_id} and status in (10, 20) and done_at is null and deleted_at is null
     limit 1`.execute(context.db);
   if (open.rows.length > 0) return;
