@@ -15,6 +15,7 @@ import { Toolbar } from '../list/Toolbar';
 import { DetailView } from '../record/DetailView';
 import { useViewer } from '../session/viewer';
 import { newWords } from '../visibility';
+import { onePerParty } from './onePerParty';
 import type { ResourcePageState } from './useResourcePage';
 import { lazily } from '../../ui/lazily';
 import '../list/list.css';
@@ -46,6 +47,8 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
   const live = resource.views?.live;
   const gauges = resource.views?.gauges;
   const tables = useMemo(() => [tableOf(resource), ...(gauges ? (resource.queries?.[gauges.query]?.reads ?? []) : [])], [resource, gauges]);
+  // a second one could only be refused
+  const isFull = list.total > 0 && onePerParty(resource, viewer);
   const filtering = { resource, values: list.state.filters, onChange: list.setFilters, fixed };
   const instead =
     blocked || (!list.failure && list.rows.length === 0) ? (
@@ -76,7 +79,7 @@ export function ResourceFrame({ page, tools, without, foot, children }: Props) {
       <div className="list-body">
         {page.tabs !== false && <FilterTabs {...filtering} />}
         <Toolbar
-          onNew={lacking ? undefined : page.openNew}
+          onNew={lacking || isFull ? undefined : page.openNew}
           newLabel={newLabel}
           onImport={page.openImport}
           listActions={page.ofList}
