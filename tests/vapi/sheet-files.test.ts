@@ -1,4 +1,5 @@
-import { text } from '@/domain/kernel/field';
+import { code, text } from '@/domain/kernel/field';
+import { codes } from '@/domain/kernel/codes';
 import { readCell } from '@/vapi/kernel/sheets/cells';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,19 @@ import { readSheet } from '@/vapi/kernel/sheets/read';
 /** What the spreadsheet reader of this process has put aside on the disk. */
 const putAside = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(`tmp-${process.pid}-`));
 
+it('代码列可写标签、代码，或不带括号说明的标签；有两项相同的不猜', () => {
+  const field = code(
+    '性质',
+    codes('sample', [
+      { code: 1, label: '企业（已成立）' },
+      { code: 2, label: '项目（未成立）' },
+      { code: 3, label: '其他（甲）' },
+      { code: 4, label: '其他（乙）' },
+    ]),
+  );
+  const read = ['企业（已成立）', '企业', '2', '其他', ''].map((text) => readCell(field, text));
+  expect(read.map((one) => ('value' in one ? one.value : '不认得'))).toEqual([1, 1, 2, '不认得', '不认得']);
+});
 it('一张表格读完，磁盘上不留下它的内容', async () => {
   const book = new ExcelJS.Workbook();
   for (const title of ['数据', '填写说明', '选项']) {

@@ -38,10 +38,14 @@ const separators = /\s*[，,；;\n]\s*/;
 /** Several values in one cell: separated by ，or ； or line ends. */
 export const partsOf = (text: string): string[] => [...new Set(text.split(separators).filter(Boolean))];
 
-/** A label of a code table, or the code itself. Undefined: there is none. */
+/** A label without what explains it: 企业（已成立） is 企业. */
+const plain = (label: string): string => label.replace(/[（(][^（()）]*[)）]$/, '');
+/** A label of a code table, also without what explains it where no other is meant, or the code itself. Undefined: there is none. */
 export function codeOf(field: Field, text: string): number | string | undefined {
   const items = field.codes?.items ?? [];
-  return (items.find(({ label }) => label === text) ?? items.find(({ code }) => String(code) === text))?.code;
+  const alike = items.filter(({ label }) => text !== '' && plain(label) === text);
+  return (items.find(({ label }) => label === text) ?? items.find(({ code }) => String(code) === text) ?? (alike.length === 1 ? alike[0] : undefined))
+    ?.code;
 }
 const units: Readonly<Partial<Record<Field['kind'], string>>> = { price: '元' };
 /** A text that an export marked as a text (a leading ' before a formula's sign) as it was. */
