@@ -20,6 +20,13 @@ const outcome = codes('policy_apply_outcome', [
   { code: 6, label: '未获批' },
 ]);
 const won = { amount: '请输入获批金额', day: '请选择获批日期' } as const;
+/** What came of an application. */
+const result = {
+  status: code('结果', outcome, { required: true }),
+  approved_money: money('获批金额', { ...requiredWhile('status', 5, won.amount) }),
+  approved_at: date('获批日期', { ...requiredWhile('status', 5, won.day) }),
+  reason: longText('原因', { limit: 100, ...requiredWhile('status', 6, '请输入原因') }),
+} as const;
 const audit = verdict('policy_apply', { field: 'status', draft: 1, waiting: 2, passed: 3, rejected: 4 });
 /**
  * An enterprise's application for a policy (entities.md 8.2): a draft with the list of materials that the policy asks for, handed in when it is
@@ -76,16 +83,17 @@ export const policyApply = defineResource({
     /** What came of it, as the authority has told the park. */
     result: {
       label: '登记结果', access: 'policy_apply_result', inTurn: true, when: { status: 3 }, done: '操作成功', refused: '只有已推荐上报的申报可以登记结果',
-      input: {
-        status: code('结果', outcome, { required: true }),
-        approved_money: money('获批金额', { ...requiredWhile('status', 5, won.amount) }),
-        approved_at: date('获批日期', { ...requiredWhile('status', 5, won.day) }),
-        reason: longText('原因', { limit: 100, ...requiredWhile('status', 6, '请输入原因') }),
-      },
+      input: result,
       variants: [
         { name: 'won', label: '获批', given: { status: 5 }, leads: true },
         { name: 'lost', label: '未获批', given: { status: 6 }, leads: false },
       ],
+      changes: ['message'],
+    },
+    /** A result that was written down wrong: the applicant is told anew, and figures follow. */
+    correct: {
+      label: '更正结果', quiet: true, access: 'policy_apply_result', when: { status: [5, 6] }, done: '操作成功', refused: '尚未登记结果，无可更正',
+      input: result,
       changes: ['message'],
     },
   },

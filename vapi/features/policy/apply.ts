@@ -85,7 +85,7 @@ async function mustBeComplete(context: Context, row: Application, before: Applic
   const lacks = lacking(about, row.form);
   if (lacks.length > 0) refuse(`还缺材料：${lacks.join('、')}`);
 }
-/** What was granted is some money, on a day that has come: it is counted from then on, and changed no more. */
+/** What was granted is some money, on a day that has come: it is counted from then on. */
 function mustBeGranted({ now }: Context, { status, approved_money, approved_at }: Application): void {
   if (status !== state.won) return;
   const errors: FieldErrors = {
@@ -97,7 +97,7 @@ function mustBeGranted({ now }: Context, { status, approved_money, approved_at }
 /** What follows a step of an application: the day it was handed in, and the news of what came of it. */
 export async function moved({ engine }: Services, context: Context, action: string, row: Application, before: Application) {
   if (action === 'submit') await mustBeComplete(context, row, before);
-  if (action !== 'result') return {};
+  if (action !== 'result' && action !== 'correct') return {};
   mustBeGranted(context, row);
   const about = await policyOf(context, row.policy_id);
   const what =
@@ -106,13 +106,15 @@ export async function moved({ engine }: Services, context: Context, action: stri
     users: await tenantsOf(context, row.enterprise_id),
     ...{
       type: 2,
-      title: `政策申报「${about?.title ?? ''}」${what}`,
+      title: `政策申报「${about?.title ?? ''}」${action === 'correct' ? '的结果更正为' : ''}${what}`,
       path: page,
       query: { id: row.id },
       dedupe: `policy_apply.result:${row.id}:${row.version}`,
     },
   });
-  return {};
+  if (action !== 'correct') return {};
+  // of a result that is another one now nothing stays
+  return row.status === state.won ? { reason: null } : { approved_money: null, approved_at: null };
 }
 /** What an application still lacks, while it can be filled. */
 export async function deriveLacks({ db }: Context, ids: readonly number[]): Promise<Pick<Application, 'id' | 'lacks'>[]> {
