@@ -100,6 +100,8 @@ export const billsOf = (month: string, item?: number): ListLink => ({
   route: 'fee_bill.list',
   query: { counted: '1', ...between('account_month', ...daysOf(month)), ...(item !== undefined && { payment_id: String(item) }) },
 });
+/** Bills for which money came in in a month, YYYY-MM, whatever month they are of. */
+export const receivedIn = (month: string): ListLink => ({ route: 'fee_bill.list', query: between('received', ...daysOf(month)) });
 const honoured = (...labels: readonly string[]): ListLink => ({ route: 'enterprise.settle', query: { honour: codesOf(honourKind, labels) } });
 /** The firms on each step of growth. */
 export const tierLists: Readonly<Record<Tier['key'], ListLink>> = {

@@ -34,6 +34,8 @@ export const feeBill = defineResource({
     paid_amount: money('已收金额', { writable: 'never', initial: 0 }),
     left: money('待缴金额', { derived: true }),
     overdue_days: integer('逾期天数', { derived: true, unit: '天' }),
+    /** What came in for it on the days that the list is narrowed to. */
+    cash: money('期间实收', { derived: true, signed: true }),
     declared: money('申报待审核', { derived: true }),
     accounts: integer('可通知账号', { derived: true, unit: '个' }),
     mobiles: integer('可通知手机', { derived: true, unit: '个' }),
@@ -59,6 +61,7 @@ export const feeBill = defineResource({
     { field: 'due_at', sortable: true, width: 116 },
     { field: 'overdue_days', width: 110 },
     'paid_amount',
+    'cash',
     'payer_name',
     'room_id',
     'kind',
@@ -68,12 +71,12 @@ export const feeBill = defineResource({
     'remind_count',
   ],
   views: {
-    hidden: ['payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
+    hidden: ['cash', 'payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
     twoVerbs: true, card: ['enterprise_id', 'payment_item_id', 'period_start', 'period_end', 'left', 'due_at'],
-    notInDetail: ['formula', 'reminded_at', 'remind_count', 'declared', 'accounts', 'mobiles'],
+    notInDetail: ['cash', 'formula', 'reminded_at', 'remind_count', 'declared', 'accounts', 'mobiles'],
     sums: {
       query: 'sums', bad: ['overdue'], tabs: { bad: [overdueTab] },
-      fields: { receivable: money('应收'), received: money('已收'), open: money('待缴'), overdue: money('其中逾期') },
+      fields: { receivable: money('应收'), received: money('已收'), open: money('待缴'), overdue: money('其中逾期'), cash: money('期间实收') },
     },
   },
   filters: [
@@ -81,6 +84,7 @@ export const feeBill = defineResource({
     { field: 'payment_item_id', match: 'equals', query: 'payment_id' }, 'kind', 'enterprise_id', 'contract_id', { field: 'room_id', match: 'equals', parties: ['staff'] },
     'incubator_id', 'building_id', 'account_month', 'due_at',
     { field: 'amount', match: 'equals', query: 'counted', own: flag('计入应收') }, // as the statistics count it, so the hook answers
+    { field: 'due_at', match: 'between', query: 'received', own: date('实收日期') }, // days on which money came in for it, as the statistics count that
   ],
   sort: ['-due_at', '-id'],
   editableWhen: { status: 5 },

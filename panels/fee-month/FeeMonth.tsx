@@ -1,7 +1,7 @@
 import type { ParkOperation } from '@/domain/feeds/operate';
 import { SeriesChart } from '../kernel/charts/SeriesChart';
 import { useLists } from '../kernel/host';
-import { billsOf, lists } from '../lists';
+import { billsOf, lists, receivedIn } from '../lists';
 import type { PanelProps } from '../kernel/panel';
 import { Headed } from '../kernel/pieces';
 import { shape } from './shape';
@@ -11,8 +11,8 @@ export default function FeeMonth({ data, options, size }: PanelProps<ParkOperati
   const opens = useLists();
   const { lines, receivable, received, month } = shape(data, options.months === 'year');
   const figures = [
-    { label: `${month}实收`, value: received, unit: '万元' },
-    { label: `${month}应收`, value: receivable, unit: '万元' },
+    { label: `${month}实收`, value: received, unit: '万元', onOpen: opens.to(receivedIn(data.month)) },
+    { label: `${month}应收`, value: receivable, unit: '万元', onOpen: opens.to(billsOf(data.month)) },
   ];
   return (
     <Headed size={size} figures={options.figures === 'none' ? [] : figures}>

@@ -4,7 +4,7 @@ import { SeriesChart } from '../kernel/charts/SeriesChart';
 import { thousands, withUnit } from '@/domain/format';
 import { collectedName } from '../kernel/collected';
 import { useLists } from '../kernel/host';
-import { billsOf, lists } from '../lists';
+import { billsOf, lists, receivedIn } from '../lists';
 import type { PanelProps } from '../kernel/panel';
 import { Headed } from '../kernel/pieces';
 import type { Size } from '../kernel/useSize';
@@ -32,9 +32,10 @@ export default function FeeRate({ data, options, size }: PanelProps<ParkOperatio
   return options.form === 'year' ? <Year data={data} size={size} /> : <Month data={data} size={size} />;
 }
 function Month({ data, size }: { data: ParkOperation; size: Size }) {
+  const opens = useLists();
   const { rate, received, receivable, overdue, bills } = shape(data);
   return (
-    <Headed size={size} figures={[{ label: '本月实收', value: received, unit: '万元' }]}>
+    <Headed size={size} figures={[{ label: '本月实收', value: received, unit: '万元', onOpen: opens.to(receivedIn(data.month)) }]}>
       {() => (
         <div className="fee-rate">
           <Progress label={collectedName(rate)} value={rate} />

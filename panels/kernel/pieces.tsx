@@ -15,6 +15,8 @@ export interface KeyFigure {
   readonly yoy?: number | null;
   /** Something is wrong with it: shape and colour beside its name. */
   readonly tone?: 'warn' | 'alarm';
+  /** Opens the list that adds up to it. */
+  readonly onOpen?: (() => void) | undefined;
 }
 const shapes = { warn: '▲', alarm: '◆' } as const;
 /**
@@ -24,7 +26,7 @@ const shapes = { warn: '▲', alarm: '◆' } as const;
 function KeyFigures({ figures, inLine }: { figures: readonly KeyFigure[]; inLine: boolean }) {
   return (
     <dl className="k-figures" data-line={inLine || undefined}>
-      {figures.map(({ label, value, unit, digits, yoy, tone }, at) => (
+      {figures.map(({ label, value, unit, digits, yoy, tone, onOpen }, at) => (
         <div key={label}>
           <dt className="k-tone" data-tone={tone}>
             {tone && <span aria-hidden>{shapes[tone]}</span>}
@@ -35,6 +37,7 @@ function KeyFigures({ figures, inLine }: { figures: readonly KeyFigure[]; inLine
           <dd>
             <FigureNumber value={value} unit={unit} size={inLine ? 28 : at === 0 ? 44 : 32} {...(digits !== undefined && { digits })} />
             {!inLine && yoy !== undefined && <Change label="同比" value={yoy} />}
+            <OpenButton label={label} onOpen={onOpen} />
           </dd>
         </div>
       ))}

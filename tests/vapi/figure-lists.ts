@@ -24,6 +24,7 @@ import {
   lists,
   listsOn,
   raisedIn,
+  receivedIn,
   returnLists,
   stageList,
   tierLists,
@@ -138,6 +139,7 @@ export const figures: readonly FigureOfPanel[] = [
     ];
   }),
   figure('figure-fee', '本月应收', operateFeed, ({ fee }, day) => [{ value: fee.receivable.value, link: listsOn(day).bills, adds: wanOf('amount') }]),
+  figure('fee-month', '本月实收', operateFeed, ({ fee, month }) => [{ value: fee.received.value, link: receivedIn(month), adds: wanOf('cash') }]),
   figure('fee-month', '各月应收', operateFeed, ({ trend }) => dueIn(trend)),
   figure('fee-rate', '各月应收', operateFeed, ({ year }) => dueIn(year)),
   figure('fee-item', '本月应收的各费用项', operateFeed, ({ fee, month }) =>

@@ -30,10 +30,12 @@ export function Sums({
   if (skip) return null;
   const shown =
     sums &&
-    Object.entries(fields).map(([key, field]) => {
+    // a sum of something that was not asked for is none
+    Object.entries(fields).flatMap(([key, field]) => {
+      if (sums[key] === undefined) return [];
       const { Detail, Cell } = kindOf(field);
       const Value = Detail ?? Cell;
-      return { title: field.label, value: <Value name={key} field={field} row={sums} />, bad: bad.includes(key) && Number(sums[key] ?? 0) > 0 };
+      return [{ title: field.label, value: <Value name={key} field={field} row={sums} />, bad: bad.includes(key) && Number(sums[key] ?? 0) > 0 }];
     });
   return <SumLine label={of?.label ?? usual} above={of?.above} failed={failed} sums={shown} />;
 }

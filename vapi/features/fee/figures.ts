@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { yuanOf } from '@/domain/format';
 import { feeTab, overdueTab, unpaidTab } from '@/domain/codes/money';
 import { yesNo } from '@/domain/kernel/codes';
@@ -9,7 +9,7 @@ import { everywhere, of } from '../../business/measure/area';
 import { today } from '@/domain/kernel/moment';
 import type { Context } from '../../kernel/context';
 import { notFound } from '../../kernel/errors';
-import { codesWanted } from '../../kernel/filters';
+import { codesWanted, daysWanted } from '../../kernel/filters';
 import type { TableOf } from '../../kernel/handlers';
 import { whereOf } from '../../kernel/operations/list';
 import { and, inScope, type Predicate } from '../../kernel/scopes';
@@ -33,12 +33,26 @@ export function countedWhere(context: Context): Predicate[] {
   const counted = sql<SqlBool>`t.id in (select r.fee_bill_id from receivable_bill(${of(everywhere)}, '-infinity', 'infinity') r)`;
   return [wanted[0] === 1 ? counted : sql<SqlBool>`not ${counted}`];
 }
+/** The days on which money came in: `received` of the list; undefined where it is not narrowed by them. */
+function receivedDays(context: Context): RawBuilder<unknown> | undefined {
+  const [from, till] = daysWanted(context, 'received', '实收日期');
+  if (from === null && till === null) return undefined;
+  return sql`received_line(${of(everywhere)}, ${from ?? '-infinity'}::date, ${till ?? 'infinity'}::date)`;
+}
+/** Bills for which some money came in on those days, whatever month they are of. */
+export function receivedWhere(context: Context): Predicate[] {
+  const lines = receivedDays(context);
+  return lines ? [sql<SqlBool>`t.id in (select l.fee_bill_id from ${lines} l)`] : [];
+}
 /** What bills still ask for, and how many days late they are; null where nothing is asked yet or any more. */
-export async function deriveBills({ db, now }: Context, ids: readonly number[]): Promise<(Pick<Bill, 'id'> & Partial<Bill>)[]> {
+export async function deriveBills(context: Context, ids: readonly number[]): Promise<(Pick<Bill, 'id'> & Partial<Bill>)[]> {
+  const { db, now } = context;
   const day = today(now);
-  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'declared' | 'accounts' | 'mobiles'>>`select f.id,
+  const lines = receivedDays(context);
+  const found = await sql<Pick<Bill, 'id' | 'left' | 'overdue_days' | 'cash' | 'declared' | 'accounts' | 'mobiles'>>`select f.id,
       case when ${wanting('f')} then ${leftOfBill} when f.status = 20 then 0 end as left,
       case when ${isLate(day)} then ${day}::date - f.due_at end overdue_days,
+      ${lines ? sql`(select coalesce(sum(l.amount), 0) from ${lines} l where l.fee_bill_id = f.id)::bigint` : sql`null::bigint`} cash,
       case when ${wanting('f')} then (select n.amount from payment_notice_bill b join payment_notice n on n.id = b.payment_notice_id
         where b.fee_bill_id = f.id and n.status = 10 limit 1) end declared,
       case when ${wanting('f')} then (select count(*)::int from app_user u where u.enterprise_id = f.enterprise_id and u.status = 1 and u.deleted_at is null) end accounts,
@@ -55,23 +69,28 @@ interface Sum {
   readonly received: number;
   readonly open: number;
   readonly overdue: number;
+  readonly cash: number;
 }
 /**
- * GET /fee/sums with the filters of the list: {rows, receivable, received, open, overdue, tabs: [{status, count}]}, money in 元.
+ * GET /fee/sums with the filters of the list: {rows, receivable, received, open, overdue, tabs: [{status, count}]}, money in 元; narrowed to
+ * days on which money came in, also what came in on them (`cash`), as the statistics have it.
  * The sums are those of the rows that the list would show (removed ones count nothing); the tabs stand beside each other, so they
  * count without the tab that is chosen.
  */
 export async function sums(context: Context): Promise<unknown> {
   const day = today(context.now);
   const [tab = sql<SqlBool>`true`] = tabWhere(context);
+  const lines = receivedDays(context);
   const found = await sql<Sum>`with rows as (
-      select t.status, ${tab} mine, ${isLate(day, 't')} late, t.amount, t.paid_amount, (select ${leftOfBill} from fee_bill f where f.id = t.id) as left
-      from fee_bill t where ${and([whereOf(feeBill, context), ...countedWhere(context)])})
+      select t.status, ${tab} mine, ${isLate(day, 't')} late, t.amount, t.paid_amount, (select ${leftOfBill} from fee_bill f where f.id = t.id) as left, ${lines ? sql`c.cash` : sql`0::bigint`} cash
+      from fee_bill t ${lines ? sql`join (select l.fee_bill_id, sum(l.amount) cash from ${lines} l group by 1) c on c.fee_bill_id = t.id` : sql``}
+      where ${and([whereOf(feeBill, context), ...countedWhere(context)])})
     select r.status, count(*)::int n, count(*) filter (where r.late)::int late, count(*) filter (where r.mine)::int mine,
       coalesce(sum(r.amount) filter (where r.mine and r.status <> 30), 0)::bigint receivable,
       coalesce(sum(r.paid_amount) filter (where r.mine and r.status <> 30), 0)::bigint received,
       coalesce(sum(r.left) filter (where r.mine and r.status in (10, 15)), 0)::bigint open,
-      coalesce(sum(r.left) filter (where r.mine and r.late), 0)::bigint overdue
+      coalesce(sum(r.left) filter (where r.mine and r.late), 0)::bigint overdue,
+      coalesce(sum(r.cash) filter (where r.mine), 0)::bigint cash
     from rows r group by r.status`.execute(context.db);
   const total = (key: Exclude<keyof Sum, 'status'>): number => found.rows.reduce((sum, row) => sum + Number(row[key]), 0);
   const stored = (code: number): number => found.rows.find(({ status }) => status === code)?.n ?? 0;
@@ -82,6 +101,7 @@ export async function sums(context: Context): Promise<unknown> {
     received: yuanOf(total('received')),
     open: yuanOf(total('open')),
     overdue: yuanOf(total('overdue')),
+    ...(lines && { cash: yuanOf(total('cash')) }),
     all: total('n'),
     tabs: feeTab.items.map(({ code }) => ({ status: code, count: count(Number(code)) })),
   };

@@ -18,7 +18,7 @@ import { combine, handlersOf, hookInto, type Feature, type TableOf } from '../..
 import type { Services } from '../../services';
 import { bankFeature, freeEntry } from './bank';
 import { feeJobs } from './jobs';
-import { aboutBill, countedWhere, deriveBills, sums, tabWhere } from './figures';
+import { aboutBill, countedWhere, deriveBills, receivedWhere, sums, tabWhere } from './figures';
 import { noticeFeature } from './notices';
 import { remind } from './remind';
 import { statement } from './statement';
@@ -75,7 +75,7 @@ export const feeFeature = (services: Services): Feature =>
     handlersOf(payment, { void: voidPayment, receipt: receipt(services), credit }),
     hookInto(feeBill, {
       lock: lockLedgerOf('fee_bill'),
-      where: (context) => [...tabWhere(context), ...countedWhere(context)],
+      where: (context) => [...tabWhere(context), ...countedWhere(context), ...receivedWhere(context)],
       derive: deriveBills,
       afterAction: async (context, action, row) => {
         if (action === 'activate' && (await isNothingLeft(context, row.id))) return { status: 20 as const };
