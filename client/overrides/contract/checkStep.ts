@@ -20,7 +20,7 @@ const linesToCheck = (name: 'rooms' | 'terms', value: unknown) => {
   );
 };
 const planStep = 3;
-/** A party that may not be one yet, no room at all, a room that somebody else has, a term outside of the contract: a row of the plan that is not what its terms come to, without a reason: named at its cell when the step is left. Whoever cannot be asked now refuses it later. */
+/** A party that may not be one yet, no room at all, a room that somebody else has, a term outside of the contract, a row of the plan that is not what its terms come to and has no reason: named at its cell when the step is left. Whoever cannot be asked now refuses it later. */
 export async function checkStep(draft: Values, row: Values | undefined, step: number) {
   if (step === planStep) return planFaults(linesOf(draft.plan), draft, fenOf);
   if (step > planStep) return {};
