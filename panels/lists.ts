@@ -1,4 +1,4 @@
-import { beginKind, countedFirm, incubationStage, techField } from '@/domain/codes/customer';
+import { beginKind, countedFirm, endKind, incubationStage, techField } from '@/domain/codes/customer';
 import type { LeadStep } from '@/domain/codes/customer';
 import { honourKind } from '@/domain/codes/growth';
 import { alarmStatus, deviceState } from '@/domain/codes/iot';
@@ -102,6 +102,15 @@ export const billsOf = (month: string, item?: number): ListLink => ({
 });
 /** Bills for which money came in in a month, YYYY-MM, whatever month they are of. */
 export const receivedIn = (month: string): ListLink => ({ route: 'fee_bill.list', query: between('received', ...daysOf(month)) });
+/** Those who came, and those who left, in a row of months, YYYY-MM, by the name of the movement; none for 毕业 and what is reckoned of them. */
+export function movedIn(name: string, months: readonly string[]): ListLink | undefined {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  const span = [daysOf(first)[0], daysOf(last)[1]] as const;
+  const route = 'entry_information.list';
+  if (name === '入驻') return { route, query: { begin_kind: codesOf(beginKind, ['新入驻']), ...between('settled_at', ...span) } };
+  return name === '退出' ? { route, query: { end_kind: codesOf(endKind, ['退出']), ...between('exited_at', ...span) } } : undefined;
+}
 const honoured = (...labels: readonly string[]): ListLink => ({ route: 'enterprise.settle', query: { honour: codesOf(honourKind, labels) } });
 /** The firms on each step of growth. */
 export const tierLists: Readonly<Record<Tier['key'], ListLink>> = {

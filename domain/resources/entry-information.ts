@@ -71,7 +71,7 @@ export const entryInformation = defineResource({
   filters: [
     { field: 'status', match: 'oneOf', as: 'tabs' }, 'enterprise_id', 'incubator_id', 'building_id',
     { field: 'contract_end', match: 'equals', query: 'ending', own: code('合同到期', endingWithin) },
-    { field: 'overdue', match: 'equals', query: 'late', own: flag('有逾期') }, 'settlement_type', 'begin_kind', 'settled_at', 'exited_at',
+    { field: 'overdue', match: 'equals', query: 'late', own: flag('有逾期') }, 'settlement_type', 'begin_kind', 'settled_at', 'end_kind', 'exited_at',
   ],
   sort: ['-settled_at', '-id'],
   queries: {

@@ -1,5 +1,7 @@
 import type { EnterpriseStructure } from '@/domain/feeds/enterprise';
 import { SeriesChart } from '../kernel/charts/SeriesChart';
+import { useLists } from '../kernel/host';
+import { movedIn } from '../lists';
 import type { PanelProps } from '../kernel/panel';
 import { Headed } from '../kernel/pieces';
 import { useUnit } from '../kernel/surface';
@@ -10,11 +12,15 @@ const draws = ['up', 'down', 'line'] as const;
 const wide = 800;
 export default function CustMove({ data, options, size, surface }: PanelProps<EnterpriseStructure>) {
   const unit = useUnit();
+  const opens = useLists();
   // on a wall there is room for two years
   const isLong = surface === 'cockpit' && size.width >= wide * unit;
   const { lines, totals } = shape(isLong ? data.movement_long : data.movement, options.line === 'net');
   const span = `近${lines.x.length}个月`;
-  const figures = options.figures === 'none' ? [] : totals.map(({ name, value }) => ({ label: `${span}${name}`, value, unit: '家' }));
+  const figures =
+    options.figures === 'none'
+      ? []
+      : totals.map(({ name, value }) => ({ label: `${span}${name}`, value, unit: '家', onOpen: opens.to(movedIn(name, lines.x)) }));
   const label = `${span}${lines.series.map(({ name }) => name).join('、')}`;
   return (
     <Headed size={size} figures={figures}>

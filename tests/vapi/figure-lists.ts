@@ -22,6 +22,7 @@ import {
   devicesBy,
   fieldList,
   lists,
+  movedIn,
   listsOn,
   raisedIn,
   receivedIn,
@@ -139,6 +140,13 @@ export const figures: readonly FigureOfPanel[] = [
     ];
   }),
   figure('figure-fee', '本月应收', operateFeed, ({ fee }, day) => [{ value: fee.receivable.value, link: listsOn(day).bills, adds: wanOf('amount') }]),
+  figure('cust-move', '近12个月入驻与退出', enterpriseFeed, ({ movement: { x, series } }) =>
+    ['入驻', '退出'].map((name) => ({
+      says: name,
+      value: series.find((one) => one.name === name)?.data.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+      link: movedIn(name, x),
+    })),
+  ),
   figure('fee-month', '本月实收', operateFeed, ({ fee, month }) => [{ value: fee.received.value, link: receivedIn(month), adds: wanOf('cash') }]),
   figure('fee-month', '各月应收', operateFeed, ({ trend }) => dueIn(trend)),
   figure('fee-rate', '各月应收', operateFeed, ({ year }) => dueIn(year)),
