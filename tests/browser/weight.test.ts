@@ -44,7 +44,7 @@ const budgets = {
   // with what waits for the caller, which is dealt with where it stands; its dialogs come with the first
   dashboard: { kB: 357, scripts: 37, path: '/dashboard/dashboard', shows: '.todo-tile' },
   // with the model in three dimensions, which comes after the words and the numbers
-  cockpit: { kB: 623, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
+  cockpit: { kB: 624, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
 } as const;
 
 it('pages stay within their weight and their number of files', async () => {
