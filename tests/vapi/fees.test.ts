@@ -287,10 +287,11 @@ onEachEngine('账单与收款', (engine) => {
     expect(overdue).toMatchObject({ rows: 1, all: 6, receivable: '100.00', open: '45.00', overdue: '45.00' });
     expect(overdue.tabs).toEqual(all.tabs);
     // what came in on some days, of whatever month the bills are: row by row and together, and nothing of it where no days are given
-    const came = (days: string) => list(days).then(({ data }) => data.flatMap(({ cash }: { cash: string | null }) => (cash === null ? [] : [cash])));
+    const cashOf = (days: string) =>
+      list(days).then(({ data }) => data.flatMap(({ cash }: { cash: string | null }) => (cash === null ? [] : [cash])));
     const since = `&received_start=${addDays(day, -400)}&received_end=${day}`;
-    expect([all.cash, await came('')]).toEqual([undefined, []]);
-    expect((await came(since)).reduce((sum: number, cash: string) => sum + Number(cash), 0)).toBe(60);
+    expect([all.cash, await cashOf('')]).toEqual([undefined, []]);
+    expect((await cashOf(since)).reduce((sum: number, cash: string) => sum + Number(cash), 0)).toBe(60);
     expect(await sums(since)).toMatchObject({ received: '60.00', cash: '60.00' });
     expect(await sums(`&received_start=${addDays(day, 1)}`)).toMatchObject({ rows: 0, cash: '0.00' });
     expect((await park.call(who.operator, 'GET', '/vapi/fee/sums?received_start=13月')).body.message).toBe('实收日期格式不正确');

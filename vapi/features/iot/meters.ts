@@ -13,7 +13,7 @@ import { changeRows, createRows } from '../../kernel/changes';
 import type { Context, Values } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
 import { codesWanted } from '../../kernel/filters';
-import { combine, handlersOf, hookInto, type Columns, type Feature } from '../../kernel/handlers';
+import { combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
 import { locked, read } from '../../kernel/operations/read';
 import { selection, wireRows, type Stored } from '../../kernel/rows';
 import type { Predicate } from '../../kernel/scopes';
