@@ -290,7 +290,7 @@ onEachEngine('账单与收款', (engine) => {
     const cashOf = (days: string) =>
       list(days).then(({ data }) => data.flatMap(({ cash }: { cash: string | null }) => (cash === null ? [] : [cash])));
     const since = `&received_start=${addDays(day, -400)}&received_end=${day}`;
-    expect([all.cash, await cashOf('')]).toEqual([undefined, []]);
+    expect([all.cash, await cashOf('')]).toEqual([null, []]);
     expect((await cashOf(since)).reduce((sum: number, cash: string) => sum + Number(cash), 0)).toBe(60);
     expect(await sums(since)).toMatchObject({ received: '60.00', cash: '60.00' });
     expect(await sums(`&received_start=${addDays(day, 1)}`)).toMatchObject({ rows: 0, cash: '0.00' });

@@ -32,7 +32,7 @@ export function Sums({
     sums &&
     // a sum of something that was not asked for is none
     Object.entries(fields).flatMap(([key, field]) => {
-      if (sums[key] === undefined) return [];
+      if (sums[key] === null) return [];
       const { Detail, Cell } = kindOf(field);
       const Value = Detail ?? Cell;
       return [{ title: field.label, value: <Value name={key} field={field} row={sums} />, bad: bad.includes(key) && Number(sums[key] ?? 0) > 0 }];

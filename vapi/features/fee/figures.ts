@@ -73,7 +73,7 @@ interface Sum {
 }
 /**
  * GET /fee/sums with the filters of the list: {rows, receivable, received, open, overdue, tabs: [{status, count}]}, money in 元; narrowed to
- * days on which money came in, also what came in on them (`cash`), as the statistics have it.
+ * days on which money came in, also what came in on them (`cash`, else null), as the statistics have it.
  * The sums are those of the rows that the list would show (removed ones count nothing); the tabs stand beside each other, so they
  * count without the tab that is chosen.
  */
@@ -101,7 +101,7 @@ export async function sums(context: Context): Promise<unknown> {
     received: yuanOf(total('received')),
     open: yuanOf(total('open')),
     overdue: yuanOf(total('overdue')),
-    ...(lines && { cash: yuanOf(total('cash')) }),
+    cash: lines ? yuanOf(total('cash')) : null,
     all: total('n'),
     tabs: feeTab.items.map(({ code }) => ({ status: code, count: count(Number(code)) })),
   };
