@@ -38,12 +38,12 @@ export function FindByName({ onDown }: { readonly onDown: () => void }) {
     />
   );
 }
-/** What stands in place of the rows while a name is looked for, where that failed, and where nobody was found (`none`). */
 interface FindStateProps {
   readonly found: ReturnType<typeof useFound>;
   readonly name: string;
   readonly none: string;
 }
+/** What stands in place of the rows while a name is looked for, where that failed, and where nobody was found (`none`). */
 export function FindState({ found: { data, failed, retry }, name, none }: FindStateProps) {
   if (failed)
     return (
