@@ -1,78 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { energyPrice } from '@/domain/resources/energy-price';
 import { feeBill } from '@/domain/resources/fee-bill';
-import { meter } from '@/domain/resources/meter';
 import { meterSettlement } from '@/domain/resources/meter-settlement';
 import { addDays } from '@/domain/kernel/moment';
 import { onEngineInTurn } from '../support/engines';
-import { openPark, type Answer, type Park, type Session } from '../support/park';
-import { day, makeLeases, start } from './leases';
+import { openPark, type Park } from '../support/park';
+import { day, start } from './leases';
+import { meteredLeases } from './metered-lease';
 
 onEngineInTurn('退租的末次读数', (engine) => {
   let park: Park;
-  let leases: ReturnType<typeof makeLeases>;
   beforeAll(async () => {
     park = await openPark({ engine });
-    leases = makeLeases(park);
   });
   afterAll(() => park.close());
-  const rows = <T>(text: string, params: unknown[] = []) => park.database.tx((tx) => park.database.rows<T>(text, params, tx));
-  const put = (who: Session, path: string, body: object = {}): Promise<Answer> => park.call(who, 'PUT', `/vapi/${path}`, body);
-  const last = async () =>
-    (await rows<{ id: number } & Record<string, unknown>>('select * from refund order by id desc limit 1'))[0] as { id: number };
-
-  /** The lease of two rooms, with two electric meters (one counts ×2) and a water meter in the first room, and prices of three bands. */
-  async function metered() {
-    const made = await leases.lease();
-    const { here } = made;
-    const inside = { incubator_id: here.incubator, building_id: here.building };
-    const price = (kind: number, band: number, from_time: string, to_time: string, yuan: string, valid: string) =>
-      park.make(energyPrice, { incubator_id: here.incubator, kind, band, from_time, to_time, price: yuan, valid, months: null });
-    await price(1, 4, '22:00', '08:00', '0.42', '[2020-01-01,)');
-    await price(1, 2, '08:00', '22:00', '1.06', '[2020-01-01,)');
-    // the price of water rises in the middle of the ten days
-    await price(2, 0, '00:00', '00:00', '4', `[2020-01-01,${addDays(day, -5)})`);
-    await price(2, 0, '00:00', '00:00', '5', `[${addDays(day, -5)},)`);
-    const add = async (kind: number, name: string, room: number | undefined, ratio: number, before: number | null) => {
-      const { id } = await park.make(meter, {
-        ...inside,
-        kind,
-        name,
-        number: `${name}-${here.incubator}`,
-        room_id: room,
-        ratio,
-        gateway_id: null,
-        parent_id: null,
-        state: 1,
-      });
-      await rows('insert into meter_binding (meter_id, room_id, enterprise_id, during) values ($1, $2, $3, daterange($4, null))', [
-        id,
-        room,
-        here.enterprise,
-        start,
-      ]);
-      if (before !== null)
-        await rows(
-          "insert into meter_rollup (meter_id, grain, bucket_at, last_value) values ($1, 3, ($2::date - 1)::timestamp at time zone 'Asia/Shanghai', $3)",
-          [id, start, before],
-        );
-      return id;
-    };
-    const [one, two] = made.rooms;
-    const power = await add(1, '1号电表', one, 1, 1000);
-    const plant = await add(1, '2号电表', one, 2, 50);
-    const water = await add(2, '水表', one, 1, null);
-    const other = await add(1, '乙室电表', two, 1, 10);
-    // of the lighting two thirds were used by day
-    await rows(
-      "insert into meter_rollup (meter_id, grain, bucket_at, usage, usage_peak, usage_valley) values ($1, 3, $2::date::timestamp at time zone 'Asia/Shanghai', 9, 6, 3)",
-      [power, start],
-    );
-    const leave = (room_ids: readonly (number | undefined)[], readings: unknown, more: object = {}) =>
-      park.call(made.who.operator, 'POST', '/vapi/refundRoom', { contract_id: made.id, room_ids, exit_at: day, exit_reason: 1, readings, ...more });
-    return { ...made, meters: { power, plant, water, other }, leave };
-  }
-  const read = (meter_id: number, value: string, last_value?: string) => ({ meter_id, value, ...(last_value && { last_value }) });
+  const { leases, rows, put, last, metered, read } = meteredLeases(() => park);
 
   it('同一房间两块电表：一块的抄表账单不算另一块已结清', async () => {
     const { who, id, rooms: leased, meters, here } = await metered();
@@ -127,61 +68,6 @@ onEngineInTurn('退租的末次读数', (engine) => {
     expect((await pay()).body.message).toBe(unconfirmed);
     await stands(3);
     expect((await pay()).status).toBe(200);
-  });
-  it('期间换过表：旧表到换表那天已知，新表从它的起数抄，两段各成一行', async () => {
-    const { who, id, meters, rooms: leased, leave } = await metered();
-    const change = addDays(day, -5);
-    const [old] = await rows<{ number: string }>('select number from meter where id = $1', [meters.power]);
-    const changed = { closing: 1030, opening: 5, number: `${old?.number}-新`, at: `${change} 10:00:00`, reason: '到期轮换' };
-    expect((await put(who.operator, `iot/meter/replace/${meters.power}`, changed)).status).toBe(200);
-    const readings = [read(meters.power, '13'), read(meters.plant, '62'), read(meters.water, '30', '20')];
-    const about = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${leased[0]}&readings=${encodeURIComponent(JSON.stringify(readings))}`;
-    const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?${about}`);
-    const lines = body.meters.flatMap(({ meter_id, number, period_start, period_end, last_value, value, usage, fault }: Record<string, unknown>) =>
-      meter_id === meters.power ? [[number, period_start, period_end, Number(last_value), Number(value), Number(usage), fault]] : [],
-    );
-    expect(lines).toEqual([
-      [changed.number, addDays(change, 1), addDays(day, -1), 5, 13, 8, null],
-      [old?.number, start, change, 1000, 1030, 30, null],
-    ]);
-    expect((await leave([leased[0]], readings)).status).toBe(201);
-    expect((await put(who.operator, `refund/audit/${(await last()).id}`, { status: 20 })).status).toBe(200);
-    const sheets = await rows(
-      'select last_value::float8 l, this_value::float8 v, usage::float8 u from meter_settlement where meter_id = $1 order by period_start',
-      [meters.power],
-    );
-    expect(sheets).toEqual([
-      { l: 1000, v: 1030, u: 30 },
-      { l: 5, v: 13, u: 8 },
-    ]);
-  });
-  it('退租之后才换的表：末次读数是旧表的，表号也是', async () => {
-    const { who, id, meters, rooms: leased } = await metered();
-    const [old] = await rows<{ number: string }>('select number from meter where id = $1', [meters.power]);
-    const changed = { closing: 1030, opening: 5, number: `${old?.number}-新`, at: `${addDays(day, -3)} 10:00:00`, reason: '到期轮换' };
-    expect((await put(who.operator, `iot/meter/replace/${meters.power}`, changed)).status).toBe(200);
-    const about = `contract_id=${id}&exit_at=${addDays(day, -4)}&kind=2&rooms=${leased[0]}`;
-    const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?${about}`);
-    const line = body.meters.find(({ meter_id }: Record<string, unknown>) => meter_id === meters.power);
-    expect([line.number, Number(line.shown), Number(line.last_value)]).toEqual([old?.number, 1030, 1000]);
-  });
-  it('退租前一天才换表：旧表到前一天为止，新表只算那一天', async () => {
-    const { who, id, meters, rooms: leased } = await metered();
-    const change = addDays(day, -1);
-    const reading = (at: string, value: number, source: number) =>
-      rows('insert into meter_reading (meter_id, read_at, value, source) values ($1, $2, $3, $4)', [meters.power, at, value, source]);
-    await reading(`${change}T18:00:00+08:00`, 1231, 1);
-    await reading(`${change}T20:00:00+08:00`, 5, 4);
-    const readings = JSON.stringify([read(meters.power, '8'), read(meters.plant, '62'), read(meters.water, '30', '20')]);
-    const about = `contract_id=${id}&exit_at=${day}&kind=2&rooms=${leased[0]}&readings=${encodeURIComponent(readings)}`;
-    const { body } = await park.call(who.operator, 'GET', `/vapi/refund/preview?${about}`);
-    const used = body.meters.flatMap(({ meter_id, usage, fault }: Record<string, unknown>) =>
-      meter_id === meters.power ? [[Number(usage), fault]] : [],
-    );
-    expect(used).toEqual([
-      [3, null],
-      [231, null],
-    ]);
   });
   it('come to lines of the sheet before anything is stored, to a bill a room and kind when it is approved', async () => {
     const { who, id, rooms, meters, leave, here } = await metered();
@@ -242,8 +128,8 @@ onEngineInTurn('退租的末次读数', (engine) => {
     // the tenant pays like any bill; then the rooms are free, and the meters serve nobody there
     const paid = { paid_at: `${day} 00:00:00` };
     expect((await put(who.operator, `refund/pay/${row.id}`, paid)).body.errors.method[0]).toMatch(/^应补 [\d.]+ 元，请选择收款方式$/);
-    for (const bill of bills) await leases.pay(here, id, bill.id, bill.amount);
-    await leases.pay(
+    for (const bill of bills) await leases().pay(here, id, bill.id, bill.amount);
+    await leases().pay(
       here,
       id,
       (await rows<{ id: number }>('select id from fee_bill where contract_id = $1 and kind = 1 and room_id = $2', [id, rooms[0]]))[0]?.id as number,

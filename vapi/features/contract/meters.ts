@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../kernel/context';
 import { leftRoom } from '../../business/bills';
 import { renewedBy } from '../../business/credit';
+import { numberTaken } from '../../business/meter-series';
 import { roomsOf, type Contract } from './sheet';
 
 /** A meter of rooms that are left, and what it showed where the next settlement begins. Values as text, so that none is rounded. */
@@ -80,7 +81,7 @@ export async function metersOf(context: Context, contract: Contract, exit: strin
     cross join lateral (select case when h.is_held then ${exit}::date else (select max(least(upper(b.during), c.end_at + 1, ${exit}::date))
       from (${rowsOf(contract.id)}) c where c.room_id = r.id and c.start_at < ${exit}::date and b.during && daterange(c.start_at, c.end_at, '[]')) end until) u
     cross join lateral (select u.until, u.until < ${exit}::date is_over) e
-    left join lateral (select d.number_before,
+    left join lateral (select ${numberTaken('d')} number_before,
         (select p.value from meter_reading p where p.meter_id = d.meter_id and p.read_at < d.read_at order by p.read_at desc limit 1) closing
       from meter_reading d where d.meter_id = m.id and d.source = 4 and d.read_at >= day_start(e.until) order by d.read_at limit 1) anew on true
     left join lateral (select q.period_end, q.this_value::text value from meter_settlement q where q.meter_id = m.id and q.status <> 4
