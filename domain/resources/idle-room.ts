@@ -49,6 +49,7 @@ export const idleRoom = defineResource({
   filters: [
     'name', 'incubator_id', 'building_id', { field: 'status', match: 'oneOf', own: code('房态', roomStatus) },
     { field: 'room_type_id', match: 'equals', query: 'kind', own: code('房间类别', roomKind) }, { field: 'area', match: 'between' },
+    { field: 'day_price', match: 'between', own: price('折合日单价', { unit: '元/㎡/天' }) }, // of whatever unit it is let by
     { field: 'idle_since', match: 'between', query: 'free', own: date('可租时间') }, // of its occupancy, so the hook answers
   ],
   sort: ['+idle_since', '+id'],

@@ -120,6 +120,48 @@ onEngineInTurn('租赁管理', (engine) => {
     expect([await free(undefined, 99), await free(undefined, -1), await free(10, 5)]).toEqual([both, [], []]);
     expect(await park.call(who.operator, 'GET', '/vapi/space/idleRoom?free_start=2026-13-01')).toMatchObject({ status: 400 });
     expect((await get('space/idleRoom/sums?name=可租&free_start=' + addDays(day, 120))).rows).toBe(1);
+    // what somebody leaves by then is found by whoever comes then; whoever has stayed past the end of his lease has not left
+    const held = await park.make(contract, { ...inside(), enterprise_id: firm.id, status: 30, start_at: addDays(day, -100), end_at: addDays(day, 80) });
+    const past = await park.make(contract, { ...inside(), enterprise_id: firm.id, status: 40, start_at: addDays(day, -100), end_at: addDays(day, -1) });
+    for (const [name, of, until] of [
+      ['可租丙', held, 81],
+      ['可租丁', past, 1],
+    ] as const) {
+      const { id } = await park.make(room, { ...inside(), use: 1, status: 3, area: 50, name });
+      await park.make(roomOccupancy, {
+        ...{ room_id: id, enterprise_id: firm.id, contract_id: of.id, need_id: null, field_record_id: null, kind: 3, released_at: null },
+        during: `[${addDays(day, -100)},${addDays(day, until)})`,
+      });
+    }
+    expect([await free(), await free(80), await free(201), await free(81, 99)]).toEqual([
+      both,
+      one,
+      [...both, '可租丙'].sort(),
+      [...both, '可租丙'].sort(),
+    ]);
+  });
+
+  it('待租房源按折合日单价找，不论各自的计价单位', async () => {
+    const units = [
+      ['价甲', '2', 'yuan_m_day'],
+      ['价乙', '60', 'yuan_m_month'],
+      ['价丙', '4562.5', 'yuan_month'],
+      ['价丁', null, 'yuan_m_day'],
+    ] as const;
+    for (const [name, guide_price, price_unit] of units)
+      await park.make(room, { ...inside(), use: 1, status: 1, area: 50, name, guide_price, price_unit } as never);
+    const at = async (query: string): Promise<string[]> =>
+      (await get(`space/idleRoom?name=价&${query}`)).data.map(({ name }: { name: string }) => name).sort();
+    // 60 元 a ㎡ and month are 1.9726 元 a day; 4,562.5 元 a month of 50 ㎡ are 3
+    expect([await at('day_price_start=2'), await at('day_price_end=1.9726'), await at('day_price_start=1.98&day_price_end=2.99')]).toEqual([
+      ['价丙', '价甲'].sort(),
+      ['价乙'],
+      ['价甲'],
+    ]);
+    expect(await park.call(who.operator, 'GET', '/vapi/space/idleRoom?day_price_end=abc')).toMatchObject({
+      status: 400,
+      body: { message: '折合日单价格式不正确' },
+    });
   });
 
   it('tells of each stay its rooms, area, end, deposit and what is owed, and their sums are those of the rows', async () => {

@@ -184,3 +184,12 @@ export function daysWanted({ request }: Pick<Context, 'request'>, query: string,
   };
   return [end(`${query}_start`), end(`${query}_end`)];
 }
+/** The two ends of a span of amounts (0 or more) that the address asks for, likewise. */
+export function amountsWanted({ request }: Pick<Context, 'request'>, query: string, label: string): readonly [number | null, number | null] {
+  const end = (name: string): number | null => {
+    const [given] = listOf(request.query[name]);
+    if (given === undefined) return null;
+    return /^\d{1,9}(\.\d{1,4})?$/.test(given) ? Number(given) : wrong(label);
+  };
+  return [end(`${query}_start`), end(`${query}_end`)];
+}

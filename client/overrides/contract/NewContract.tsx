@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { contract } from '@/domain/resources/contract';
 import { lineFields } from '@/domain/kernel/lines';
 import { need } from '@/domain/resources/need';
+import { roomType } from '@/domain/resources/room-type';
 import type { WireRow } from '../../kernel/api/api';
 import { fetchCall } from '../../kernel/api/calls';
 import { FormDialog } from '../../kernel/form/FormDialog';
@@ -23,34 +24,51 @@ const lineOf = ({ id, area }: Pick<WireRow, 'id'> & { readonly area?: unknown })
   ...{ room_id: id, area: area ?? null },
 });
 /** The demand by which a firm means to come, where that is one, with its building and the room that it has reserved. */
-async function intentionOf(firm: number): Promise<Readonly<Record<string, unknown>>> {
+async function intentionOf(firm: number): Promise<Start> {
   const { data } = await fetchCall(need, 'list', { enterprise_id: firm, status: [20], page: 1, pageSize: 2 } as never);
   const [one] = data;
   if (!one || data.length > 1) return {};
   const reserved = await reservedRoom(one as unknown as WireRow).catch(() => undefined);
   return { need_id: one.id, building_id: one.building_id ?? null, ...(reserved && { rooms: [lineOf(reserved as WireRow)] }) };
 }
-/** A contract that begins with its tenant, and with what that means to rent. */
-export function ContractOfFirm({ rows: [firm], onClose }: Props) {
-  const [intention, setIntention] = useState<Readonly<Record<string, unknown>>>();
-  const id = Number(firm?.id);
+type Start = Readonly<Record<string, unknown>>;
+/** What is looked up when a form is opened, before it begins; nothing where it cannot be found. */
+function useFound(find: () => Promise<Start>): Start | undefined {
+  const first = useRef(find);
+  const [found, setFound] = useState<Start>();
   useEffect(() => {
     let gone = false;
-    void intentionOf(id)
+    void first
+      .current()
       .catch(() => ({}))
-      .then((found) => gone || setIntention(found));
+      .then((start) => gone || setFound(start));
     return () => {
       gone = true;
     };
-  }, [id]);
+  }, []);
+  return found;
+}
+/** A contract that begins with its tenant, and with what that means to rent. */
+export function ContractOfFirm({ rows: [firm], onClose }: Props) {
+  const id = Number(firm?.id);
+  const intention = useFound(() => intentionOf(id));
   if (!intention) return null;
   return <Begun start={{ incubator_id: firm?.incubator_id ?? null, enterprise_id: firm?.id ?? null, ...intention }} onClose={onClose} />;
 }
+const [ofFlat, flat] = [2, 5];
+/** Flats and their beds are let by a contract of their own kind. */
+async function kindOf(rows: readonly WireRow[]): Promise<Start> {
+  const types = [...new Set(rows.map(({ room_type_id }) => Number(room_type_id)))];
+  const kinds = await Promise.all(types.map((id) => fetchCall(roomType, 'read', { id }))).catch(() => []);
+  return kinds.length > 0 && kinds.every(({ kind }) => kind === flat) ? { kind: ofFlat } : {};
+}
 /** A contract that begins with free rooms of one park. */
 export function ContractOfRooms({ rows, onClose }: Props) {
+  const kind = useFound(() => kindOf(rows));
+  if (!kind) return null;
   const rooms = rows.map(lineOf);
   const [first] = rows;
   const buildings = new Set(rows.map(({ building_id }) => building_id));
   const building = buildings.size === 1 ? { building_id: first?.building_id ?? null } : {};
-  return <Begun start={{ incubator_id: first?.incubator_id ?? null, ...building, rooms }} onClose={onClose} />;
+  return <Begun start={{ ...kind, incubator_id: first?.incubator_id ?? null, ...building, rooms }} onClose={onClose} />;
 }

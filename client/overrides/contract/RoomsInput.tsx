@@ -1,17 +1,14 @@
-import { Button, Checkbox, InputNumber } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
-import { roomStatus } from '@/domain/codes/space';
-import { areaText, isMissing, priceText } from '@/domain/format';
-import { labelOf } from '@/domain/kernel/codes';
-import { idleRoom } from '@/domain/resources/idle-room';
+import { isMissing } from '@/domain/format';
 import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
-import { fetchCall, useCall } from '../../kernel/api/calls';
+import { fetchCall } from '../../kernel/api/calls';
 import { useViewer } from '../../kernel/session/viewer';
 import { useKindTools, type InputProps, type Row } from '../../kinds/kind';
 import { begunBy, freshLine } from '../../kinds/parts/lineRows';
 import { lineFields } from '@/domain/kernel/lines';
-import { ErrorState } from '../../ui/ErrorState';
+import { FreeRooms } from './FreeRooms';
 import { linesOf } from './plan';
 import { reservedRoom } from './reserved';
 
@@ -86,69 +83,5 @@ export function RoomsInput(props: InputProps) {
       {choosing && <FreeRooms draft={draft ?? {}} taken={linesOf(value).map(({ room_id }) => Number(room_id))} onAdd={add} />}
       <Lines {...props} />
     </div>
-  );
-}
-const shown = 20;
-interface FreeProps {
-  readonly draft: Row;
-  readonly taken: readonly number[];
-  readonly onAdd: (rooms: readonly Row[]) => void;
-}
-/** Free rooms of the contract's park and building, of a size. */
-function FreeRooms({ draft, taken, onAdd }: FreeProps) {
-  const [least, setLeast] = useState<number>();
-  const [most, setMost] = useState<number>();
-  const [chosen, setChosen] = useState<readonly Row[]>([]);
-  const { incubator_id, building_id, start_at, end_at } = draft;
-  const { data, failure, retry, isFetching } = useCall(
-    idleRoom,
-    'list',
-    isMissing(incubator_id)
-      ? null
-      : ({
-          ...{ incubator_id: Number(incubator_id), page: 1, pageSize: shown, sortField: 'area', sortOrder: 'ascend' },
-          ...(isMissing(building_id) ? {} : { building_id: Number(building_id) }),
-          // somebody who comes next year has a room that is empty today
-          ...(isMissing(start_at) ? {} : { free_start: start_at }),
-          ...(isMissing(end_at) ? {} : { free_end: end_at }),
-          ...(least === undefined && most === undefined ? {} : { area: [least ?? 0, most ?? 1_000_000] }),
-        } as never),
-  );
-  if (isMissing(incubator_id)) return <p className="state-hint">请先选择所属园区</p>;
-  if (failure) return <ErrorState failure={failure} onRetry={retry} />;
-  const { data: rows = [], total = 0 } = (data ?? {}) as unknown as { data?: readonly Row[]; total?: number };
-  const free = rows.filter(({ id }) => !taken.includes(Number(id)));
-  const isChosen = (one: Row): boolean => chosen.some(({ id }) => id === one.id);
-  return (
-    <fieldset className="contract-free" aria-busy={isFetching}>
-      <legend>{isMissing(start_at) && isMissing(end_at) ? '待租房源' : '合同期内可租的待租房源'}</legend>
-      <div className="contract-free-size">
-        <InputNumber size="small" min={0} placeholder="最小面积" value={least} onChange={setLeast} suffix="㎡" aria-label="最小面积" />
-        <span aria-hidden>–</span>
-        <InputNumber size="small" min={0} placeholder="最大面积" value={most} onChange={setMost} suffix="㎡" aria-label="最大面积" />
-        {total > shown && (
-          <small>
-            共 {total} 间，先列 {shown} 间，可按楼宇与面积缩小
-          </small>
-        )}
-      </div>
-      {free.length === 0 && !isFetching && <p className="state-hint">没有符合条件的待租房源</p>}
-      <ul>
-        {free.map((one) => (
-          <li key={String(one.id)}>
-            <Checkbox checked={isChosen(one)} onChange={(on) => setChosen(on ? [...chosen, one] : chosen.filter(({ id }) => id !== one.id))}>
-              {String(one.building_name ?? '')} {String(one.name)}
-              <small>
-                {areaText(one.area)}
-                {!isMissing(one.guide_price) && ` · ${priceText(one.guide_price)} ${one.price_unitText ?? ''}`} · {labelOf(roomStatus, one.status)}
-              </small>
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-      <Button size="small" type="primary" disabled={chosen.length === 0} onClick={() => onAdd(chosen)}>
-        选用 {chosen.length} 间
-      </Button>
-    </fieldset>
   );
 }
