@@ -7,9 +7,10 @@ import { PageTurn } from '../kernel/PageTurn';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
 import { FindByName, FindState } from '../kernel/portrait/FindByName';
+import { pickedIn } from '../kernel/portrait/first';
 import { isNarrowed, nobody } from '../kernel/portrait/none';
 import { useFound } from '../kernel/portrait/useFound';
-import { useUnit } from '../kernel/surface';
+import { usePanelEnvironment, useUnit } from '../kernel/surface';
 import { DataTable, useTable } from '../kernel/table';
 import { useSize } from '../kernel/useSize';
 import { wholeRows } from '../kernel/wholeRows';
@@ -47,6 +48,7 @@ function Row({ row, chosen, inTurn, sort, onChoose }: RowProps) {
 }
 /** 企业列表: a page of the register in rows, narrowed by the conditions of the screen and a name, sorted by one of its figures, walked by the arrow keys. */
 export default function CustList({ data: page, params }: PanelProps<Residents, Params>) {
+  const { visiting = false } = usePanelEnvironment();
   const { picks, pick } = usePicks();
   const chosen = params as ParamsOf<Params>;
   const { name = '' } = picks;
@@ -56,7 +58,9 @@ export default function CustList({ data: page, params }: PanelProps<Residents, P
   const [list, { height }] = useSize<HTMLUListElement>();
   const unit = useUnit();
   const rows = data?.data ?? [];
-  const at = rows.findIndex(({ id }) => String(id) === picks.company);
+  // who is shown beside the list while nobody is picked is marked too
+  const shown = pickedIn({ data: visiting ? [] : rows }, picks.company);
+  const at = rows.findIndex(({ id }) => id === shown);
   const rowsOf = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll<HTMLButtonElement>('.cust-row') ?? [])];
   const choose = (row: Resident | undefined): void => row && pick({ company: String(row.id) });
   const onKeyDown = (event: KeyboardEvent): void => {

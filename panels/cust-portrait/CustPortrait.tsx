@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { residentsFeed, Residents } from '@/domain/feeds/residents';
 import type { ParamsOf } from '@/domain/kernel/feed';
 import { EmptyWayButton, ways } from '../kernel/EmptyWay';
@@ -6,6 +6,7 @@ import { ErrorStatus, Skeleton } from '../kernel/StatusView';
 import { useOpener } from '../kernel/host';
 import type { PanelProps } from '../kernel/panel';
 import { usePicks } from '../kernel/picks';
+import { pickedIn } from '../kernel/portrait/first';
 import { isNarrowed, nobody } from '../kernel/portrait/none';
 import { useFound } from '../kernel/portrait/useFound';
 import { PortraitView } from '../kernel/portrait/PortraitView';
@@ -13,9 +14,10 @@ import { PortraitRowsContext } from '../kernel/portrait/rows';
 import { useReading } from '../kernel/reading';
 import { useLateness } from '../kernel/site/useLateness';
 import { usePanelEnvironment, useUnit } from '../kernel/surface';
-import { columnsAt, pickedIn } from './shape';
+import { columnsAt } from './shape';
 import { usePortrait } from './usePortrait';
 import { useWholeEnd } from '../kernel/wholeEnd';
+import '../kernel/snap.css';
 import './cust-portrait.css';
 
 type Params = (typeof residentsFeed)['params'];
@@ -46,7 +48,12 @@ export default function CustPortrait({ data, params, size }: PanelProps<Resident
   useReading(useMemo(() => ({ loading, late }), [loading, late]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one begins at its top
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [id]);
-  useWholeEnd(box, size.height, answer);
+  const [below, setBelow] = useState<boolean>();
+  const look = useCallback(() => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
+    setBelow(scrollHeight <= clientHeight + 1 ? undefined : scrollHeight - scrollTop - clientHeight > 2);
+  }, []);
+  useWholeEnd(box, size.height, answer, look);
   if (id === null && !visiting && found === null) return <Skeleton />;
   if (id === null && !visiting) {
     const narrowed = name !== '' || isNarrowed(chosen);
@@ -67,28 +74,31 @@ export default function CustPortrait({ data, params, size }: PanelProps<Resident
     );
   const onOpen = open('cockpitPortrayal', { id: String(one.id) });
   return (
-    <div className="cust-portrait" ref={box}>
-      <PortraitView
-        key={one.id}
-        one={one}
-        asOf={null} // the bar of the panel says it
-        columns={columnsAt(size.width / unit)}
-        {...(published !== undefined && { published })}
-        tools={
-          onOpen && (
-            <button type="button" className="portrait-button" onClick={onOpen}>
-              单独打开、打印
+    <div className="cust-portrait">
+      <div ref={box} onScroll={look}>
+        <PortraitView
+          key={one.id}
+          one={one}
+          asOf={null} // the bar of the panel says it
+          columns={columnsAt(size.width / unit)}
+          {...(published !== undefined && { published })}
+          tools={
+            onOpen && (
+              <button type="button" className="portrait-button" onClick={onOpen}>
+                单独打开、打印
+              </button>
+            )
+          }
+          similar={({ id: other, name }) => (
+            <button type="button" className="portrait-other" onClick={() => pick({ company: String(other) })}>
+              {name}
             </button>
-          )
-        }
-        similar={({ id: other, name }) => (
-          <button type="button" className="portrait-other" onClick={() => pick({ company: String(other) })}>
-            {name}
-          </button>
-        )}
-      >
-        {Rows && published !== undefined && <Rows id={one.id} />}
-      </PortraitView>
+          )}
+        >
+          {Rows && published !== undefined && <Rows id={one.id} />}
+        </PortraitView>
+      </div>
+      <p className="p-snap-rest">{below === undefined ? '' : below ? '还有内容，向下滚动查看' : '已到最后'}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { collectedName } from '../kernel/collected';
 import { defineFigure } from '../kernel/figure';
 import { sparkOf } from '../kernel/sparkPath';
 import { withUnit } from '@/domain/format';
-import { listsOn } from '../lists';
+import { listsOn, receivedIn } from '../lists';
 
 export const panel = defineFigure({
   id: 'figure-fee',
@@ -20,4 +20,5 @@ export const panel = defineFigure({
     spark: sparkOf(year, '实收'),
   }),
   list: (day) => listsOn(day).bills,
+  pair: { names: ['本月应收', '本月实收'], second: (day) => receivedIn(day.slice(0, 7)) },
 });

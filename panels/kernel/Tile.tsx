@@ -1,7 +1,8 @@
-import type { Figure, Tone } from './figure';
+import type { Figure, Pair, Tone } from './figure';
 import { change, keepsDecimals, thousands } from '@/domain/format';
 import { digitWidth, sizeFor } from './letters';
 import { Change, FigureNumber } from './number';
+import { OpenButton } from './OpenButton';
 import { Spark } from './Spark';
 import { useUnit } from './surface';
 import type { Size } from './useSize';
@@ -13,6 +14,9 @@ interface TileProps extends Figure {
   readonly named: boolean;
   readonly size: Size;
   readonly onOpen?: (() => void) | undefined;
+  /** Of two figures that have a list each: what they are called, and the way to that of the second. */
+  readonly names?: Pair['names'];
+  readonly onOpenSecond?: (() => void) | undefined;
 }
 const shapes: Readonly<Record<Tone, string>> = { warn: '▲', alarm: '◆' };
 /** Two figures behind one unit: where one of them reads best in 亿元, both are. */
@@ -38,7 +42,7 @@ function Note({ note }: Pick<Figure, 'note'>) {
   );
 }
 /** A key figure: name, number at reading size, and its comparison. With a right, a way to the list that adds up to it. */
-export function Tile({ label, named, note, onOpen, tone, spark, size, ...figures }: TileProps) {
+export function Tile({ label, named, note, onOpen, onOpenSecond, names, tone, spark, size, ...figures }: TileProps) {
   const u = useUnit();
   const { value, unit, digits = 0, second } = alike(figures);
   const hasTwo = second !== undefined;
@@ -70,13 +74,22 @@ export function Tile({ label, named, note, onOpen, tone, spark, size, ...figures
             <i aria-hidden>/</i>
           </>
         )}
-        <FigureNumber value={hasTwo ? second : value} unit={unit} digits={digits} size={big} />
+        <span className="k-tile-last">
+          <FigureNumber value={hasTwo ? second : value} unit={unit} digits={digits} size={big} />
+          {names && <OpenButton label={names[1]} onOpen={onOpenSecond} />}
+        </span>
         {hasSpark && <Spark {...spark} />}
       </span>
     </>
   );
   const shown = { className: 'k-tile', 'data-named': named || undefined };
-  if (!onOpen) return <div {...shown}>{content}</div>;
+  if (!onOpen || onOpenSecond)
+    return (
+      <div {...shown}>
+        {content}
+        {names && <OpenButton label={names[0]} onOpen={onOpen} />}
+      </div>
+    );
   return (
     <button type="button" {...shown} onClick={onOpen} title={`查看${label}明细`}>
       {content}

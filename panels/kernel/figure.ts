@@ -27,14 +27,20 @@ type Given<T, P extends FeedParams> = Omit<Own<T, P>, 'size' | 'frame' | 'load' 
   readonly figure: (data: T) => Figure;
   /** The list that adds up to it, at a day (YYYY-MM-DD, the park's own time), of an answer where that says which rows they are. */
   readonly list?: (day: string, data: T) => ListLink | undefined;
+  /** What each of two figures is called, and the list that adds up to the second. */
+  readonly pair?: Pair;
 };
+export interface Pair {
+  readonly names: readonly [first: string, second: string];
+  readonly second: (day: string) => ListLink;
+}
 /** A panel of one key figure. */
-export const defineFigure = <T, const P extends FeedParams>({ figure, list, ...own }: Given<T, P>): Panel<T, P> =>
+export const defineFigure = <T, const P extends FeedParams>({ figure, list, pair, ...own }: Given<T, P>): Panel<T, P> =>
   definePanel<T, P>({
     ...own,
     size: { w: 4, h: 3, minW: 4, minH: 3 },
     frame: 'figure',
-    load: () => import('./FigurePanel').then(({ figurePanel }) => ({ default: figurePanel<T, P>(own.title, figure, list) })),
+    load: () => import('./FigurePanel').then(({ figurePanel }) => ({ default: figurePanel<T, P>(own.title, figure, list, pair) })),
   });
 /** One of the key figures of the overview that counts enterprises, with its change against last year, and its twelve months where there are any. */
 export const enterprises =

@@ -32,13 +32,17 @@ const lines = 'li, tr, dl > div, summary, legend, h2, p, .portrait-drawing, .k-c
 /** What is read aloud only, or folded away, is not seen cut. */
 const isSeen = (line: Element): boolean => line.closest('.visually-hidden') === null && line.checkVisibility();
 
-/** What scrolls within `box` ends, before anybody scrolls it, between two lines and not within one. */
-export function useWholeEnd(box: RefObject<HTMLElement | null>, height: number, content: unknown): void {
+/** What scrolls within `box` ends, before anybody scrolls it, between two lines and not within one. `onEnd` hears when that is known. */
+export function useWholeEnd(box: RefObject<HTMLElement | null>, height: number, content: unknown, onEnd?: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height and another content are measured anew
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const measure = (): void => {
+      fit();
+      onEnd?.();
+    };
+    const fit = (): void => {
       element.style.height = '';
       const whole = element.clientHeight;
       if (element.scrollHeight <= whole + 1) return;
@@ -53,5 +57,5 @@ export function useWholeEnd(box: RefObject<HTMLElement | null>, height: number, 
     for (const child of element.children) observer.observe(child);
     measure();
     return () => observer.disconnect();
-  }, [box, height, content]);
+  }, [box, height, content, onEnd]);
 }

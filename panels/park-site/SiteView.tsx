@@ -172,7 +172,7 @@ export default function SiteView({ model, state, control, size, layer: wanted, d
         />
       )}
       <div className="s-bottom" ref={foot}>
-        <Legend id={id} layer={layer} rooms={rooms} name={name} withOwed={seesBills(model)} alarms={alarmsAt(model, at)} />
+        <Legend id={id} layer={layer} rooms={rooms} name={name} withOwed={seesBills(model)} alarms={alarmsAt(model, at)} bands={scene.bands} />
         <AsOf
           {...{ day, vacantToday, onDay }}
           today={model.today}

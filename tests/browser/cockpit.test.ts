@@ -93,10 +93,10 @@ describe('a big screen', () => {
     const { page, context, problems, close } = await at.open([1920, 1080]);
     await logIn(page, 'admin');
     await page.goto('/cockpit');
-    const tiles = page.locator('.k-strip button.k-tile');
+    const tiles = page.locator('.k-strip .k-tile:is(button, :has(> .k-open))');
     await expect.poll(() => tiles.count(), patient).toBe(4);
     await expect.poll(() => page.locator('[data-area=service] .k-open').count(), patient).toBeGreaterThan(5);
-    const [list] = await Promise.all([context.waitForEvent('page'), page.getByTitle('查看本月应收/实收明细').click()]);
+    const [list] = await Promise.all([context.waitForEvent('page'), page.getByTitle('查看明细：本月应收').click()]);
     await list.waitForURL(/\/customer\/fee\?counted=1&account_month_start=/);
     await list.close();
     await page.locator('[data-area=energy]').getByTitle('查看详情').click();

@@ -139,7 +139,10 @@ export const figures: readonly FigureOfPanel[] = [
       { says: '道闸', value: gates, link: link && { ...link, query: { ...link.query, list: 'gate' } } },
     ];
   }),
-  figure('figure-fee', '本月应收', operateFeed, ({ fee }, day) => [{ value: fee.receivable.value, link: listsOn(day).bills, adds: wanOf('amount') }]),
+  figure('figure-fee', '本月应收', operateFeed, ({ fee, month }, day) => [
+    { says: '应收', value: fee.receivable.value, link: listsOn(day).bills, adds: wanOf('amount') },
+    { says: '实收', value: fee.received.value, link: receivedIn(month), adds: wanOf('cash') },
+  ]),
   figure('cust-move', '近12个月入驻与退出', enterpriseFeed, ({ movement: { x, series } }) =>
     ['入驻', '退出'].map((name) => ({
       says: name,

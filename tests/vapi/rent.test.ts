@@ -121,8 +121,20 @@ onEngineInTurn('租赁管理', (engine) => {
     expect(await park.call(who.operator, 'GET', '/vapi/space/idleRoom?free_start=2026-13-01')).toMatchObject({ status: 400 });
     expect((await get('space/idleRoom/sums?name=可租&free_start=' + addDays(day, 120))).rows).toBe(1);
     // what somebody leaves by then is found by whoever comes then; whoever has stayed past the end of his lease has not left
-    const held = await park.make(contract, { ...inside(), enterprise_id: firm.id, status: 30, start_at: addDays(day, -100), end_at: addDays(day, 80) });
-    const past = await park.make(contract, { ...inside(), enterprise_id: firm.id, status: 40, start_at: addDays(day, -100), end_at: addDays(day, -1) });
+    const held = await park.make(contract, {
+      ...inside(),
+      enterprise_id: firm.id,
+      status: 30,
+      start_at: addDays(day, -100),
+      end_at: addDays(day, 80),
+    });
+    const past = await park.make(contract, {
+      ...inside(),
+      enterprise_id: firm.id,
+      status: 40,
+      start_at: addDays(day, -100),
+      end_at: addDays(day, -1),
+    });
     for (const [name, of, until] of [
       ['可租丙', held, 81],
       ['可租丁', past, 1],
