@@ -106,6 +106,7 @@ export const mtroomApl = defineResource({
   },
   derivedFrom: ['mtroom', 'enterprise', 'app_user'],
   views: {
+    card: ['mtroom_id', 'during', 'note'],
     live: bookingChangesFeed,
     slots: { of: 'mtroom' },
     notInDetail: ['series_id'],

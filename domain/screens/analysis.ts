@@ -10,7 +10,7 @@ export const analysis = defineScreen({
     missing: { panel: 'eco.missing' },
   },
   // a wall shows as well what they earn over the year, and what the park is judged by
-  at: { C: { trend: { panel: 'eco.trend' }, check: { panel: 'check' } } },
+  at: { C: { trend: { panel: 'eco.trend' }, check: { panel: 'check' }, rounds: { panel: 'eco.round' } } },
   // a part of few enterprises tells what one of them earns, and nobody likes to be read out as late
   visit: {
     filter: { panel: 'cust.field' },
@@ -19,6 +19,7 @@ export const analysis = defineScreen({
     missing: { panel: 'cust.stage' },
     trend: { panel: 'cust.tier' },
     check: { panel: 'eco.round' },
+    rounds: { panel: 'space.status' },
   },
   layouts: {
     A: {
@@ -32,7 +33,7 @@ export const analysis = defineScreen({
     C: {
       rows: [
         ['1fr', 'filter missing | cross cross | rank trend'],
-        ['1fr', 'filter missing | cross cross | rank check'],
+        ['1fr', 'rounds missing | cross cross | rank check'],
       ],
     },
     tall: {

@@ -63,6 +63,7 @@ onEachEngine('确认入驻', (engine) => {
     expect((await confirm(firm)).body.message).toContain(words);
     const other = await waiting();
     await rows('update contract set start_at = $1 where id = $2', [day, other.contract]);
+    await rows('update room_occupancy set during = daterange($1, upper(during)) where contract_id = $2', [day, other.contract]);
     expect((await preview(other.firm)).body.warnings).toEqual([]);
   });
   it('预留的房间从入驻日起已租，入驻信息、需求、大事记、园区动态随之，计数减一', async () => {
@@ -87,6 +88,29 @@ onEachEngine('确认入驻', (engine) => {
     expect(await one("select text from park_event where type = 'settle' and row_id = $1", [firm])).toEqual({ text: `${name}入驻园区` });
     const deal = await park.call(who.operator, 'GET', '/vapi/business/enterpriseDeal?pageSize=100');
     expect(deal.body.data.map(({ id }: { id: number }) => id)).toContain(firm);
+  });
+  it('还有以后才起租的合同：那些房间从各自的起租日起在租，不随入驻提前，入驻的话里也没有它们', async () => {
+    const { firm, room: space, end_at } = await waiting();
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const start_at = addDays(day, 60);
+    const further = await park.make(contract, { ...inside, enterprise_id: firm, status: 30, sign_at: day, start_at, end_at });
+    const coming = await park.make(room, { ...inside, name: `B-${++count}`, use: 1, area: 40, status: 2 });
+    await rows('insert into room_occupancy (room_id, during, kind, enterprise_id, contract_id) values ($1, daterange($2, $3), 2, $4, $5)', [
+      ...[coming.id, start_at, addDays(end_at, 1), firm, further.id],
+    ]);
+    expect((await confirm(firm)).status).toBe(200);
+    expect(
+      await rows('select room_id::int, kind, lower(during)::text since from room_occupancy where enterprise_id = $1 order by lower(during)', [firm]),
+    ).toEqual([
+      { room_id: space, kind: 3, since: day },
+      { room_id: coming.id, kind: 3, since: start_at },
+    ]);
+    expect(await rows('select id::int, status from room where id in ($1, $2) order by id', [space, coming.id])).toEqual([
+      { id: space, status: 3 },
+      { id: coming.id, status: 2 },
+    ]);
+    const line = await one<{ text: string }>('select text from enterprise_timeline where enterprise_id = $1 and type = 2', [firm]);
+    expect(line.text).toMatch(/^入驻甲园 A-\d+，面积 60 ㎡$/);
   });
   it('试办列出将发生的改动而什么也不留下：房间、入驻信息、账号一如先前，没有短信、消息与日志；不能办的答复缘由', async () => {
     const { firm, room: space, stay, name } = await waiting();

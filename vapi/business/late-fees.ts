@@ -37,7 +37,8 @@ function nextFee(bill: LateBill, item: number, day: string, until: string): NewB
   const to = bill.status === settled ? latest(bill.payments.map((one) => one.day)) : until;
   if (to === undefined || from > to) return [];
   const fee = lateFee(bill.owed, bill.payments, { from, to }, bill.rate);
-  return fee.amount > 0 ? [newFee(bill, item, day, { from, to }, fee)] : [];
+  // its days are those that it charges: what an exit takes off was not late to the last
+  return fee.amount > 0 ? [newFee(bill, item, day, { from, to: fee.steps.at(-1)?.to ?? to }, fee)] : [];
 }
 /**
  * What was charged of days that are over, held against what their lateness is by the payments as they stand now: a payment may have been

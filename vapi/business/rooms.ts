@@ -142,17 +142,34 @@ export async function reserveRooms(context: Context, { id, enterprise_id, need_i
   );
   await refreshRooms(context, rooms);
 }
-/** What signed contracts keep for a tenant in a park is let to it: from the day on which it moves in, where that comes before the lease. Answers the rooms. */
-export async function letReserved(context: Context, enterprise: number, incubator: number, day: string): Promise<number[]> {
+interface LetRoom {
+  readonly room_id: number;
+  /** The first day of its lease. */
+  readonly begins: string;
+}
+/**
+ * What signed contracts keep for a tenant in a park is let to it, each room from the first day of its lease. Who moves in before any of them
+ * begins has those that begin first from that day on; the others still begin with their lease. Answers the rooms, the first to begin first.
+ */
+export async function letReserved(context: Context, enterprise: number, incubator: number, day: string): Promise<LetRoom[]> {
   const mine = sql<SqlBool>`t.enterprise_id = ${enterprise} and t.kind = 2 and t.released_at is null and upper(t.during) > ${asDay(day)}
     and exists (select 1 from contract c where c.id = t.contract_id and c.incubator_id = ${incubator} and c.status = 30 and c.deleted_at is null)`;
-  const found = await sql<{ room_id: number }>`select t.room_id from room_occupancy t where ${mine}`.execute(context.db);
-  const rooms = found.rows.map(({ room_id }) => room_id);
-  await lockRooms(context, rooms);
-  const during = sql`daterange(least(lower(t.during), ${asDay(day)}), upper(t.during))`;
+  const found =
+    await sql<LetRoom>`select t.room_id, lower(t.during)::text begins from room_occupancy t where ${mine} order by lower(t.during), t.id`.execute(
+      context.db,
+    );
+  const first = found.rows[0]?.begins ?? day;
+  await lockRooms(
+    context,
+    found.rows.map(({ room_id }) => room_id),
+  );
+  const during = sql`case when lower(t.during) = ${asDay(first)} then daterange(least(lower(t.during), ${asDay(day)}), upper(t.during)) else t.during end`;
   await bindMeters(context, await changeRows(context, roomOccupancy, mine, { kind: 3, during }));
-  await refreshRooms(context, rooms);
-  return rooms;
+  await refreshRooms(
+    context,
+    found.rows.map(({ room_id }) => room_id),
+  );
+  return found.rows;
 }
 /** What a contract keeps is let to whoever is here already: a tenant with a further lease, and a person. Answers the rooms. */
 export async function letContract(context: Context, contract: number): Promise<number[]> {

@@ -77,7 +77,7 @@ interface Props {
   /** The one that the keys are about. */
   readonly at: number;
   /** Ticked rows by their keys; without it none can be ticked. */
-  readonly ticked?: ReadonlySet<string>;
+  readonly ticked?: Pick<ReadonlyMap<string, unknown>, 'has'>;
   readonly busy: boolean;
   readonly onAt: (at: number) => void;
   readonly onTick: (row: InboxRow) => void;

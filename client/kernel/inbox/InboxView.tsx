@@ -13,12 +13,13 @@ import { useTabLocation, withQuery } from '../page/location';
 import { Dealing } from './Dealing';
 import { InboxList } from './InboxList';
 import { keyOfRow, type Way } from './naming';
-import { useBatch } from './useBatch';
+import { useBatch, type Chosen } from './useBatch';
 import { useInbox } from './useInbox';
 import { inboxKeys, useInboxKeys } from './useInboxKeys';
 
 const pageSize = 20;
-const nobody: ReadonlySet<string> = new Set();
+type Ticked = ReadonlyMap<string, Chosen>;
+const nobody: Ticked = new Map();
 export const markOf = ({ mark }: WaitingCount): string => mark;
 
 /** All that waits for the caller: by kind, in pages, by keys, one by one or several at once. */
@@ -30,24 +31,31 @@ export function InboxView() {
   const waits = useInbox({ kind, page, pageSize });
   const { inbox, rows, failure, retry, kindOf, at, setAt, current, openOf, dealt, deal } = waits;
   const [ticked, setTicked] = useState(nobody);
-  const chosen = rows.filter((row) => ticked.has(keyOfRow(row)));
-  const batch = useBatch((refused) => setTicked(new Set(refused)));
+  // what was ticked on another page stays ticked
+  const chosen = [...ticked.values()];
+  const here = rows.filter((row) => ticked.has(keyOfRow(row))).length;
+  const batch = useBatch((refused) => setTicked((before) => new Map([...before].filter(([key]) => refused.includes(key)))));
   const focusOn = (place: number) => {
     setAt(place);
     host.current?.querySelectorAll<HTMLElement>('[data-waits]')[place]?.focus();
   };
-  const tick = (row: InboxRow) =>
+  const put = (those: readonly InboxRow[], on: (row: InboxRow) => boolean) =>
     setTicked((before) => {
-      const next = new Set(before);
-      if (!next.delete(keyOfRow(row))) next.add(keyOfRow(row));
+      const next = new Map(before);
+      for (const row of those) {
+        const of = kindOf(row);
+        next.delete(keyOfRow(row));
+        if (of && on(row)) next.set(keyOfRow(row), { kind: of, row });
+      }
       return next;
     });
+  const tick = (row: InboxRow) => put([row], () => !ticked.has(keyOfRow(row)));
+  const dealWith = (row: InboxRow, way: Way) => {
+    put([row], () => false);
+    deal(row, way);
+  };
   const dealAll = (way: Way) => {
-    const all = chosen.flatMap((row) => {
-      const of = kindOf(row);
-      return of ? [{ kind: of, row }] : [];
-    });
-    if (all.length > 0) void batch.begin(all, way);
+    if (chosen.length > 0) void batch.begin(chosen, way);
   };
   // the keys go on over the end of a page: on the next one they are about its first row, once that is there
   const [arriving, setArriving] = useState<{ readonly page: number; readonly place: number }>();
@@ -64,7 +72,7 @@ export function InboxView() {
   };
   const press = (way: Way) => {
     if (chosen.length > 0) dealAll(way);
-    else if (current && kindOf(current)?.act) deal(current, way);
+    else if (current && kindOf(current)?.act) dealWith(current, way);
     else if (current && way === 'act') openOf(current)?.();
   };
   useInboxKeys(
@@ -84,7 +92,7 @@ export function InboxView() {
     false,
   );
   const go = (changes: Readonly<Record<string, string | undefined>>) => {
-    setTicked(nobody);
+    if ('kind' in changes) setTicked(nobody);
     setAt(0);
     setSearch((latest) => withQuery(latest, { page: undefined, ...changes }));
   };
@@ -107,15 +115,20 @@ export function InboxView() {
         <>
           <div className="inbox-tools">
             <Checkbox
-              checked={chosen.length === rows.length}
-              indeterminate={chosen.length > 0 && chosen.length < rows.length}
-              onChange={(every: boolean) => setTicked(every ? new Set(rows.map(keyOfRow)) : nobody)}
+              checked={here === rows.length}
+              indeterminate={here > 0 && here < rows.length}
+              onChange={(every: boolean) => put(rows, () => every)}
             >
               全选
             </Checkbox>
             {chosen.length > 0 && (
               <>
-                <span>已选 {chosen.length} 条</span>
+                <span>
+                  已选 {chosen.length} 条{here < chosen.length && `，本页 ${here} 条`}
+                </span>
+                <Button size="small" type="text" disabled={batch.busy} onClick={() => setTicked(nobody)}>
+                  清空
+                </Button>
                 <Button size="small" type="primary" loading={batch.busy} onClick={() => dealAll('act')}>
                   批量通过
                 </Button>
@@ -126,7 +139,17 @@ export function InboxView() {
             )}
             <span className="inbox-keys">{inboxKeys}</span>
           </div>
-          <InboxList rows={rows} kindOf={kindOf} at={at} ticked={ticked} busy={batch.busy} onAt={setAt} onTick={tick} openOf={openOf} onDeal={deal} />
+          <InboxList
+            rows={rows}
+            kindOf={kindOf}
+            at={at}
+            ticked={ticked}
+            busy={batch.busy}
+            onAt={setAt}
+            onTick={tick}
+            openOf={openOf}
+            onDeal={dealWith}
+          />
           {inbox.total > pageSize && (
             <Pagination
               className="inbox-pages"

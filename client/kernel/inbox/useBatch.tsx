@@ -15,7 +15,8 @@ import { namedFor } from './named';
 import { keyOfRow, type Way } from './naming';
 
 const ActionDialog = lazyDialog(() => import('../action/ActionDialog').then((module) => module.ActionDialog));
-interface Chosen {
+/** A row of the inbox that was ticked, with what it is. */
+export interface Chosen {
   readonly kind: InboxKind;
   readonly row: InboxRow;
 }

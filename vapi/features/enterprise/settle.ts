@@ -20,14 +20,11 @@ type Enterprise = Row<(typeof enterprise)['fields']>;
 type Stay = TableOf<typeof entryInformation>;
 const [actual, settled] = [1, 2] as const;
 
-/** The stay that waits, and the days on which its contract was signed and begins. */
-async function waitingStay(
-  { db }: Context,
-  enterprise: number,
-): Promise<Stay & { readonly sign_at: string | null; readonly start_at: string | null }> {
+/** The stay that waits, and the day on which its contract was signed. */
+async function waitingStay({ db }: Context, enterprise: number): Promise<Stay & { readonly sign_at: string | null }> {
   const found = await sql<
-    Stay & { sign_at: string | null; start_at: string | null }
-  >`select t.*, c.sign_at, c.start_at from entry_information t left join contract c on c.id = t.contract_id
+    Stay & { sign_at: string | null }
+  >`select t.*, c.sign_at from entry_information t left join contract c on c.id = t.contract_id
     where t.enterprise_id = ${enterprise} and t.status = 1 for no key update of t`.execute(db);
   return found.rows[0] ?? refuse('没有待入驻的入驻信息，请先办理签约');
 }
@@ -58,7 +55,12 @@ export const settle =
     if (stay.settlement_type === actual && rooms.length === 0) refuse('没有为该企业预留的房间，不能确认入驻');
     await changeOne(context, entryInformation, stay.id, { status: settled, settled_at: day, begin_kind: begin_kind as Stay['begin_kind'] });
     if (stay.need_id) await changeRows(context, need, sql<SqlBool>`t.id = ${stay.need_id} and t.done_at is null`, { done_at: context.now });
-    const where = await whereOf(context, stay.incubator_id, rooms);
+    const [first] = rooms;
+    const where = await whereOf(
+      context,
+      stay.incubator_id,
+      rooms.filter(({ begins }) => begins <= day || begins === first?.begins).map(({ room_id }) => room_id),
+    );
     await recordStay(context, stay, { type: 2, happened_at: day, text: `入驻${where}`.slice(0, 100), is_public: 1 }, '入驻园区');
     const { message } = await openAccount(context, services, row, { name: row.contact_name, mobile: row.contact_mobile });
     const { notify } = services.engine;
@@ -68,8 +70,8 @@ export const settle =
       await notify(context, { users: [row.follow_id], type: 7, title, path: pathTo('enterprise.settle'), query: { id: row.id } });
     }
     // who moves in before his contract begins has the rooms, and pays nothing for these days
-    const early = rooms.length > 0 && stay.start_at !== null && day < stay.start_at ? daysBetween(day, stay.start_at) : 0;
-    const warnings = early > 0 ? [`合同自 ${stay.start_at} 起算，入驻早 ${early} 天，这些天占用房间但不出租金账单`] : [];
+    const early = first && day < first.begins ? daysBetween(day, first.begins) : 0;
+    const warnings = early > 0 ? [`合同自 ${first?.begins} 起算，入驻早 ${early} 天，这些天占用房间但不出租金账单`] : [];
     const words = ['操作成功', ...(message ? [message] : []), ...warnings.map((one) => `请注意：${one}`)];
     return { message: words.join('，'), ...(warnings.length > 0 && { warnings }) };
   };
