@@ -51,6 +51,8 @@ interface Verdict<F extends string, W extends Status = Status> {
   readonly changes?: readonly string[];
   /** Columns that name who is told of the result, beside the author and whoever submitted the row. */
   readonly tells?: readonly string[];
+  /** A column whose value several rows share that were made at once: their auditors hear of them in one message. */
+  readonly together?: string;
   /** What an edit makes of a status: an enabled check item waits anew. */
   readonly edited?: Readonly<Record<number, Status>>;
 }
@@ -60,13 +62,13 @@ interface Verdict<F extends string, W extends Status = Status> {
  * keeps the status field itself. Trail, messages and 该记录已被审核 come from the engine (AuditPort).
  */
 export function verdict<const M extends string, const F extends string, const W extends Status>(module: M, options: Verdict<F, W>) {
-  const { field, waiting, passed, rejected, draft, rejects = '驳回', access, at, source, on, input = {}, changes, tells = [], edited = {} } = options;
+  const { field, waiting, passed, rejected, draft, rejects = '驳回', access, at, source, on, input = {}, changes, tells = [], together, edited = {} } = options;
   const answers = codes(`${module}_verdict`, [
     { code: passed, label: '通过' },
     { code: rejected, label: rejects },
   ]);
   const reasonLabel = `${rejects}原因`;
-  const audit: Audit = { field, waiting, passed, rejected, rejects, tells, edited };
+  const audit: Audit = { field, waiting, passed, rejected, rejects, tells, edited, ...(together !== undefined && { together }) };
   const asStatus = (status: Status) => ({ [field]: status }) as { readonly [K in F]: W };
   const action = {
     label: '审核',

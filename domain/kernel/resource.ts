@@ -78,6 +78,8 @@ export interface Audit {
   readonly rejects: string;
   /** Columns that name who is told of the result, beside the author and whoever submitted the row. */
   readonly tells: readonly string[];
+  /** A column whose value several rows share that were made at once: their auditors hear of them in one message. */
+  readonly together?: string;
   /** What an edit makes of a status. */
   readonly edited: Readonly<Record<number, number>>;
 }

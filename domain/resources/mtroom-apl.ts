@@ -8,7 +8,7 @@ import { wordList } from '../kernel/words';
 import { contactMessages } from './later';
 
 const audit = verdict('mtroom_apl', {
-  field: 'status', waiting: 0, passed: 1, rejected: 2, at: 'PUT /service/aplMtroom', source: 'spec', tells: ['user_id'],
+  field: 'status', waiting: 0, passed: 1, rejected: 2, at: 'PUT /service/aplMtroom', source: 'spec', tells: ['user_id'], together: 'series_id',
 });
 /** A booking holds [start, end) of a room; two that are granted never overlap (entities.md 7.3). */
 export const mtroomApl = defineResource({

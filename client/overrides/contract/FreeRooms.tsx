@@ -49,8 +49,10 @@ const Span = ({ of, unit, ends, onChange }: SpanProps) => (
     />
   </>
 );
-const spanOf = (name: string, { least, most }: Ends): object =>
-  least === undefined && most === undefined ? {} : { [name]: [least ?? 0, most ?? 1_000_000] };
+const spanOf = (name: string, { least, most }: Ends): object => ({
+  ...(least !== undefined && { [`${name}_start`]: least }),
+  ...(most !== undefined && { [`${name}_end`]: most }),
+});
 const perDay = 'yuan_m_day';
 /** The guide price as it stands, and what that comes to a ㎡ and day, by which rooms of different units compare. */
 const priceWords = ({ guide_price, price_unit, price_unitText, day_price }: Row): string =>

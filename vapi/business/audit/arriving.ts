@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { roles } from '@/domain/kernel/access';
 import { isAudited, type AuditedResource } from '@/domain/kernel/audited';
-import { ask, request } from './workflow';
+import { ask, auditKey, request } from './workflow';
 import { eachWaiting, names } from './leaving';
 import { approvers, stepAt, stepsOf, type Step } from './steps';
 import type { Context } from '../../kernel/context';
@@ -14,18 +14,18 @@ interface Submission {
   readonly notified: boolean;
 }
 /** Whether the user has been told that the row waits at this step, by whatever call, since it was last submitted. */
-async function submission({ db }: Context, { name }: AuditedResource, row: Stored, step: Step, user: number): Promise<Submission> {
+async function submission({ db }: Context, resource: AuditedResource, row: Stored, step: Step, user: number): Promise<Submission> {
   const { rows } = await sql<Submission>`select t.id, exists (select 1 from message m where m.user_id = ${user}
-      and m.dedupe_key like ${`audit:${name}:${row.id}:%`} and split_part(m.dedupe_key, ':', 5) = ${String(step.sort)} and m.created_at >= t.created_at) notified
-    from audit_trail t where t.resource = ${name} and t.row_id = ${row.id} and t.result = 1 order by t.id desc limit 1`.execute(db);
+      and m.dedupe_key like ${`${auditKey(resource, row)}:%`} and split_part(m.dedupe_key, ':', 5) = ${String(step.sort)} and m.created_at >= t.created_at) notified
+    from audit_trail t where t.resource = ${resource.name} and t.row_id = ${row.id} and t.result = 1 order by t.id desc limit 1`.execute(db);
   return rows[0] ?? { id: 0, notified: false };
 }
 /** Tells an approver that a row waits at his step, once since it was submitted. */
 export async function notifyOnce(context: Context, resource: AuditedResource, row: Stored, step: Step, user: number, engine: Engine): Promise<void> {
   const { id, notified } = await submission(context, resource, row, step, user);
   if (notified) return;
-  const dedupe = `audit:${resource.name}:${row.id}:new${id}:${step.sort}`;
-  await engine.notify(context, { ...(await request(context, resource, row)), users: [user], dedupe });
+  const dedupe = `${auditKey(resource, row)}:new${id}:${step.sort}`;
+  await engine.notify(context, { ...(await request(context, resource, row, engine)), users: [user], dedupe });
 }
 /** Staff alone approves, and only where a step names him: most people are looked for no further. */
 async function isNamed({ db }: Context, user: number): Promise<number | undefined> {

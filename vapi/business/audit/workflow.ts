@@ -19,9 +19,18 @@ const trail = (context: Context, resource: AuditedResource, row: Stored, values:
 
 const nameOf = async (context: Context, resource: AuditedResource, row: Stored): Promise<string> =>
   (await titlesOf(context, resource, [row]))[0] ?? '';
-/** The message that a row waits for its auditors. */
-export const request = async (context: Context, resource: AuditedResource, row: Stored) =>
-  ({ type: 3, title: `${resource.label}待审核：${await nameOf(context, resource, row)}`, ...pageFor(resource, row, 'staff') }) as const;
+const groupOf = ({ audit: { together } }: AuditedResource, row: Stored): unknown => (together === undefined ? null : (row[together] ?? null));
+/** What the messages of a row's audit begin their dedupe keys with: those that were made together share one. */
+export const auditKey = (resource: AuditedResource, row: Stored): string => `audit:${resource.name}:${groupOf(resource, row) ?? row.id}`;
+/** The message that a row waits for its auditors, or the first of several that were made together. */
+export async function request(context: Context, resource: AuditedResource, row: Stored, engine: Engine) {
+  const group = groupOf(resource, row);
+  const content = group === null ? '' : `${await summaryOfRow(context, resource, row.id, engine)}，同时提交的一组，可在待办中一并办理`;
+  return {
+    ...{ type: 3 as const, title: `${resource.label}待审核：${await nameOf(context, resource, row)}`, ...pageFor(resource, row, 'staff') },
+    ...(content && { content }),
+  };
+}
 /**
  * Tells those who are asked now. A step that has nobody is told to the system administrators, so that no row waits unseen. `left`: of
  * the step's approvers those who remain once one of them has gone.
@@ -38,10 +47,10 @@ export async function ask(
   const missing = step !== undefined && auditors.length === 0;
   const people = missing ? await administratorsOf(context, resource) : auditors;
   await engine.notify(context, {
-    ...(await request(context, resource, row)),
+    ...(await request(context, resource, row, engine)),
     users: people.map(({ id }) => id),
     ...(missing ? { content: nobody(step) } : left && { content: '其余审批人均已通过，另有审批人已不在岗，请再次审核以完成本步骤' }),
-    dedupe: `audit:${resource.name}:${row.id}:${row.version}:${step?.sort ?? 0}${left ? ':left' : ''}`,
+    dedupe: `${auditKey(resource, row)}:${row.version}:${step?.sort ?? 0}${left ? ':left' : ''}`,
   });
 }
 /** Columns that only what is published has, where the resource has them. */
