@@ -73,6 +73,7 @@ export const contractActions = {
 } as const;
 
 export const contractQueries = {
+  sums: { label: '合同合计', access: 'contract_list', source: 'decided', at: 'GET /pact/contract/sums', reads: ['contract'] },
   /** Which contracts end in the months to come, or have ended and were not left: how far their renewal is, and the rent of a year that hangs on them. */
   expiries: {
     label: '到期日历', access: 'contract_renew', source: 'decided', at: 'GET /pact/contract/expiries',

@@ -1,12 +1,12 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useRef, useState } from 'react';
-import { isMissing } from '@/domain/format';
+import { areaText, isMissing } from '@/domain/format';
 import { need } from '@/domain/resources/need';
 import { room } from '@/domain/resources/room';
 import { fetchCall } from '../../kernel/api/calls';
 import { useViewer } from '../../kernel/session/viewer';
 import { useKindTools, type InputProps, type Row } from '../../kinds/kind';
-import { begunBy, freshLine } from '../../kinds/parts/lineRows';
+import { begunBy, freshLine, keyOf } from '../../kinds/parts/lineRows';
 import { lineFields } from '@/domain/kernel/lines';
 import { FreeRooms } from './FreeRooms';
 import { linesOf } from './plan';
@@ -22,6 +22,7 @@ export function RoomsInput(props: InputProps) {
   const latest = useRef({ value, onChange, onFilling, onOther, draft });
   latest.current = { value, onChange, onFilling, onOther, draft };
   const known = useRef(new Map<number, unknown>());
+  const names = useRef(new Map<number, string>());
   const filling = useRef(new Set<number>());
   // whoever chooses a room need not look up how large it is
   useEffect(() => {
@@ -32,6 +33,8 @@ export function RoomsInput(props: InputProps) {
       const found = known.current.has(id) ? Promise.resolve({ area: known.current.get(id) }) : fetchCall(room, 'read', { id });
       found
         .then((one) => {
+          known.current.set(id, (one as Row).area);
+          if ((one as Row).name) names.current.set(id, String((one as Row).name));
           const rows = linesOf(latest.current.value);
           const next = rows.map((row) => (Number(row.room_id) === id && isMissing(row.area) ? { ...row, area: (one as Row).area ?? null } : row));
           latest.current.onChange(next);
@@ -40,6 +43,25 @@ export function RoomsInput(props: InputProps) {
         .finally(() => filling.current.delete(id));
     }
   }, [value]);
+  /** Another room in a line has ㎡ of its own; what was agreed of the one that it takes the place of is agreed of it. */
+  const change = (next: unknown) => {
+    const before = new Map(linesOf(value).map((line) => [keyOf(line), line]));
+    const moved = new Map<unknown, unknown>();
+    const lines = linesOf(next).map((line) => {
+      const was = before.get(keyOf(line));
+      if (!was || isMissing(was.room_id) || Number(was.room_id) === Number(line.room_id)) return line;
+      if (!isMissing(line.room_id)) moved.set(was.room_id, line.room_id);
+      return line.area === was.area ? { ...line, area: null } : line;
+    });
+    onChange(lines);
+    for (const { room_id } of lines) moved.delete(room_id);
+    const terms = linesOf(draft?.terms);
+    if (terms.some(({ room_id }) => moved.has(room_id)))
+      onOther?.(
+        'terms',
+        terms.map((term) => (moved.has(term.room_id) ? { ...term, room_id: moved.get(term.room_id) } : term)),
+      );
+  };
   // a demand that is chosen has reserved a room already: it is the one that the contract is about, unless others were chosen; one that the form
   // begins with has brought its own along
   const demand = isMissing(draft?.need_id) || disabled || row ? undefined : Number(draft?.need_id);
@@ -65,7 +87,10 @@ export function RoomsInput(props: InputProps) {
   }, [demand]);
   const add = (rooms: readonly Row[]) => {
     const fields = Object.entries(lineFields(field));
-    for (const one of rooms) known.current.set(Number(one.id), one.area);
+    for (const one of rooms) {
+      known.current.set(Number(one.id), one.area);
+      names.current.set(Number(one.id), String(one.name));
+    }
     const lines = rooms.map((one) => ({ ...freshLine(fields, begunBy(field, draft)), room_id: one.id, area: one.area }));
     // a line that was added and left empty makes room
     const kept = linesOf(value).filter(({ room_id, id }) => id !== undefined || !isMissing(room_id));
@@ -73,6 +98,13 @@ export function RoomsInput(props: InputProps) {
     setChoosing(false);
   };
   addLatest.current = add;
+  const odd = linesOf(value).flatMap(({ room_id, area }) => {
+    const own = known.current.get(Number(room_id));
+    const name = names.current.get(Number(room_id));
+    return isMissing(own) || isMissing(area) || Number(own) === Number(area)
+      ? []
+      : [`${name ?? '房间'}的面积为 ${areaText(own)}，计租面积填了 ${areaText(area)}`];
+  });
   return (
     <div className="contract-rooms">
       {viewer.can('idle_room_list') && !disabled && (
@@ -81,7 +113,12 @@ export function RoomsInput(props: InputProps) {
         </Button>
       )}
       {choosing && <FreeRooms draft={draft ?? {}} taken={linesOf(value).map(({ room_id }) => Number(room_id))} onAdd={add} />}
-      <Lines {...props} />
+      <Lines {...props} onChange={change} />
+      {odd.length > 0 && (
+        <p className="state-hint" role="status">
+          {odd.join('；')}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,19 +1,16 @@
 import { sql, type SqlBool } from 'kysely';
 import { contractCalls } from '@/domain/calls/contract';
-import { contractTab, endingTab } from '@/domain/codes/money';
 import { today } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
 import { generateBills } from '../../business/billing';
 import { removeBills } from '../../business/bills';
 import { releaseDemand } from '../../business/demands';
 import { lockLedgerOf } from '../../business/ledger';
-import { asDay, endsSoon, reserveRooms, soonDays, vacate } from '../../business/rooms';
+import { reserveRooms, vacate } from '../../business/rooms';
 import { unwaive } from '../../business/waivers';
 import type { Context } from '../../kernel/context';
 import { invalid, refuse } from '../../kernel/errors';
-import { codesWanted } from '../../kernel/filters';
 import { answers, combine, handlersOf, hookInto, type Feature } from '../../kernel/handlers';
-import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
 import { answeredContract } from './charged-terms';
 import { changeRoom, changeRoomOfPerson } from './changeRoom';
@@ -30,6 +27,7 @@ import { refundFeature } from './refunds';
 import { repriceContract } from './reprice';
 import { follow, handedOn, renewalOf, renewContract, unfollow } from './renew';
 import { handInFaults, signContract } from './sign';
+import { contractSums, tabWhere } from './sums';
 
 const inForce: readonly number[] = [20, 30];
 const [toSign, running, expired] = [20, 30, 40] as const;
@@ -80,14 +78,6 @@ async function goneFrom(
   );
   return found.rows.map(({ id }) => id);
 }
-/** The list's tab: stored statuses, and 即将到期, which is reckoned. Nothing is asked: all of them. */
-function tabWhere(context: Context): Predicate[] {
-  const codes = codesWanted(context, 'status', contractTab, '状态');
-  if (codes.length === 0) return [];
-  const soon = sql<SqlBool>`(t.status = ${running} and ${endsSoon(asDay(today(context.now)), soonDays, 't')})`;
-  const stored = sql<SqlBool>`t.status = any(${sql.val(codes)}::int[])`;
-  return [codes.includes(endingTab) ? sql<SqlBool>`(${stored} or ${soon})` : stored];
-}
 /** 合同 from its draft to its end (domain.md sections 3 and 5, entities.md 5.1), and what is left of it (./refunds). */
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
@@ -98,6 +88,7 @@ export const contractFeature = (services: Services): Feature => {
     answers(contractCalls, { previewPlan, checkDraft }),
     handlersOf(contract, {
       expiries,
+      sums: contractSums,
       sign: signContract(engine),
       renew: renewContract(engine),
       reprice: repriceContract(engine),
