@@ -30,7 +30,9 @@ export interface Caller {
   readonly secure: boolean;
 }
 const down = () => new Refused(502, '服务暂时不可用，请稍后再试', 2);
-const late = () => new Refused(504, '服务暂时不可用，请稍后再试', 2);
+/** What would have changed something may have been done all the same: nobody knows, and it is said. */
+const late = (isRepeatable: boolean) =>
+  new Refused(504, isRepeatable ? '服务暂时不可用，请稍后再试' : '服务响应超时，办理结果尚不清楚，请核对后再试', 2);
 
 /** Hands calls on to the back end, and its answers back; what a client may hold of it is bounded (`limits.ts`). */
 export class Forwarder {
@@ -102,7 +104,7 @@ export class Forwarder {
       let onward: ClientRequest | undefined;
       try {
         onward = this.upstream.request(request.url ?? '/', { method: request.method, headers }, 'calls');
-        return await this.headOf(onward, body, signal);
+        return await this.headOf(onward, body, signal, isRepeatable);
       } catch (error) {
         onward?.destroy();
         if (signal.aborted || error instanceof Refused) throw error;
@@ -113,15 +115,15 @@ export class Forwarder {
   }
 
   /** Sends the request whole and waits for the head of the answer; what goes wrong later is the answer's own. */
-  private headOf(onward: ClientRequest, body: Body | null, signal: AbortSignal): Promise<IncomingMessage> {
+  private headOf(onward: ClientRequest, body: Body | null, signal: AbortSignal, isRepeatable: boolean): Promise<IncomingMessage> {
     return new Promise((resolve, reject) => {
       const giveUp = (error: Error) => {
         onward.destroy();
         reject(error);
       };
       const onAbort = () => giveUp(new Error('the client has gone'));
-      const timer = setTimeout(() => giveUp(late()), this.limits.calls.answerMs);
-      const offHung = this.upstream.onHung(() => giveUp(late()));
+      const timer = setTimeout(() => giveUp(late(isRepeatable)), this.limits.calls.answerMs);
+      const offHung = this.upstream.onHung(() => giveUp(late(isRepeatable)));
       signal.addEventListener('abort', onAbort, { once: true });
       onward.once('response', (answer) => {
         clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { Radio, Select } from '@arco-design/web-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { roomStatus } from '@/domain/codes/space';
 import { roomChangesFeed } from '@/domain/feeds/changes';
 import type { Cell } from '@/domain/answers/room-board';
@@ -17,6 +17,7 @@ import { cellOf } from './actions';
 import { Days } from './Days';
 import { HoverCard } from './HoverCard';
 import { RoomDrawer } from './RoomDrawer';
+import { steppedFrom } from './stackMoves';
 import { Tower } from './Tower';
 import { boardReads, useParks } from './useBoard';
 import { useRoomItems } from './useRoomItems';
@@ -35,6 +36,8 @@ export function StackView({ resource, overrides }: { readonly resource: AnyResou
   const { parks, failure, retry } = useParks();
   const [density, setDensity] = useState<Density>(() => densityOf(read(remembered)));
   const [hovered, setHovered] = useState<{ cell: Cell; box: DOMRect }>();
+  const [current, setCurrent] = useState<number>();
+  const stack = useRef<HTMLDivElement>(null);
   const items = useRoomItems(resource, overrides);
   useAriaOn('stack-park', { label: '园区' });
   const now = today(clock.current().now);
@@ -49,6 +52,23 @@ export function StackView({ resource, overrides }: { readonly resource: AnyResou
   );
   const given = search.get('id');
   const opened = given && /^\d+$/.test(given) ? Number(given) : undefined;
+  const focusOn = (id: number | undefined) => stack.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cells = [...(stack.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+    const spots = cells.map((cell) => {
+      const { left, top } = cell.getBoundingClientRect();
+      return { id: Number(cell.dataset.row), x: left, y: top };
+    });
+    const to = steppedFrom(spots, Number((event.target as HTMLElement).dataset.row), event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    focusOn(to);
+  };
+  // whoever closes a room stands on it again, once the drawer has gone
+  const close = () => {
+    go({ id: undefined });
+    setTimeout(() => focusOn(opened), 350);
+  };
   if (!parks) return <Loading failure={failure} onRetry={retry} rows={8} wide />;
   if (!park) return <EmptyState text="暂无楼宇" hint="先新建园区、楼宇与房间" />;
   return (
@@ -84,7 +104,8 @@ export function StackView({ resource, overrides }: { readonly resource: AnyResou
         </li>
         <li className="stack-key">红色天数：合同已过期</li>
       </ul>
-      <div className="stack" data-density={density}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the cells within */}
+      <div className="stack" data-density={density} ref={stack} onKeyDown={onKeyDown}>
         {park.buildings.map(({ id, name }) => (
           <Tower
             key={id}
@@ -92,6 +113,8 @@ export function StackView({ resource, overrides }: { readonly resource: AnyResou
             name={name}
             at={at}
             full={density === 'full'}
+            current={current}
+            onCurrent={setCurrent}
             onOpen={(room) => go({ id: String(room) })}
             onHover={(cell, box) => setHovered(cell && box ? { cell, box } : undefined)}
           />
@@ -100,7 +123,7 @@ export function StackView({ resource, overrides }: { readonly resource: AnyResou
       {hovered && <HoverCard cell={hovered.cell} box={hovered.box} day={at ?? now} />}
       <RoomDrawer
         id={opened}
-        onClose={() => go({ id: undefined })}
+        onClose={close}
         actionsOf={(about) =>
           items.itemsFor([cellOf(about)], now, {
             building_id: Number(about.room.building_id),

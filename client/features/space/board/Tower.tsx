@@ -11,13 +11,17 @@ interface Props {
   readonly at: string | undefined;
   /** Who sits in a room, and until when, is said too. */
   readonly full: boolean;
+  /** The cell that the keyboard stands on; of a building without it the first is reached by Tab. */
+  readonly current: number | undefined;
+  readonly onCurrent: (room: number) => void;
   readonly onOpen: (room: number) => void;
   readonly onHover: (cell: Cell | undefined, box?: DOMRect) => void;
 }
 /** One building as a stack of its floors, the highest first. */
-export function Tower({ building, name, at, full, onOpen, onHover }: Props) {
+export function Tower({ building, name, at, full, current, onCurrent, onOpen, onHover }: Props) {
   const { board, failure, refetch } = useBoard(building, at);
   const cells = board?.floors.flatMap(({ rooms }) => rooms) ?? [];
+  const reached = cells.some(({ id }) => id === current) ? current : cells[0]?.id;
   return (
     <section className="stack-tower" aria-label={name}>
       <h2>
@@ -46,6 +50,8 @@ export function Tower({ building, name, at, full, onOpen, onHover }: Props) {
                   data-row={cell.id}
                   data-status={cell.status}
                   data-owed={owes(cell) || undefined}
+                  tabIndex={cell.id === reached ? 0 : -1}
+                  onFocus={() => onCurrent(cell.id)}
                   aria-label={spoken(cell, board.at)}
                   onClick={() => (onHover(undefined), onOpen(cell.id))}
                   onMouseEnter={(event: MouseEvent<HTMLElement>) => onHover(cell, event.currentTarget.getBoundingClientRect())}
