@@ -27,10 +27,15 @@ function textOf(resource: AnyResource, key: string, row: Wire): string {
       return minuteText(value);
     case 'money':
       return `${grouped(value, 2)} 元`;
+    case 'files':
+      return '';
+    case 'flag':
+      return Number(row[key]) === 1 ? field.label : '';
     case 'price':
       return `${grouped(plain(value))} ${field.unit ?? '元'}`;
     default:
-      if (typeof value === 'number') return field.unit ? withUnit(value, field.unit) : String(value);
+      // a bare number says nothing without its name
+      if (typeof value === 'number') return field.unit ? withUnit(value, field.unit) : `${field.label} ${value}`;
       return typeof value === 'string' ? value : '';
   }
 }

@@ -64,21 +64,21 @@ export const mtroomApl = defineResource({
     ...audit.actions,
     /** Whoever booked takes it back until so many minutes before it begins (domain.md section 7). */
     cancel: {
-      label: '取消预约', quiet: true, access: 'mtroom_apl_cancel', at: 'GET /service/mtroomAplCancel/{id}', changesByGet: true, source: 'spec', changes: ['fee_bill'],
+      label: '取消预约', quiet: true, shows: ['mtroom_id', 'during'], access: 'mtroom_apl_cancel', at: 'GET /service/mtroomAplCancel/{id}', changesByGet: true, source: 'spec', changes: ['fee_bill'],
       when: { status: [0, 1], during: { after: { now: { parameter: 'mtroom.cancel_minutes' } } } }, set: { status: 3 },
       confirm: '取消后时段会让给他人，确定取消？', done: '操作成功', refused: '当前状态不能取消',
       refusals: [{ when: { status: [0, 1] }, message: '会议即将开始或已开始，不能取消' }],
     },
     /** The same of this date and of those of its series that follow it. */
     cancel_series: {
-      label: '取消本次及以后各次', quiet: true, access: 'mtroom_apl_cancel', at: 'PUT /service/mtroomApl/cancelSeries/{id}', changes: ['fee_bill'],
+      label: '取消本次及以后各次', quiet: true, shows: ['mtroom_id', 'during'], access: 'mtroom_apl_cancel', at: 'PUT /service/mtroomApl/cancelSeries/{id}', changes: ['fee_bill'],
       when: { status: [0, 1], series_id: { empty: false }, during: { after: { now: { parameter: 'mtroom.cancel_minutes' } } } }, set: { status: 3 },
       confirm: '同一系列中本次及以后的预约全部取消，时段会让给他人，确定取消？', done: '操作成功', refused: '当前状态不能取消',
       refusals: [{ when: { status: [0, 1], series_id: { empty: false } }, message: '会议即将开始或已开始，不能取消' }],
     },
     /** Staff take it back at any time, and say why. */
     revoke: {
-      label: '撤销预约', quiet: true, access: 'mtroom_apl_audit', changes: ['fee_bill'], when: { status: [0, 1] }, set: { status: 3 }, done: '操作成功', refused: '当前状态不能取消',
+      label: '撤销预约', quiet: true, shows: ['mtroom_id', 'during'], access: 'mtroom_apl_audit', changes: ['fee_bill'], when: { status: [0, 1] }, set: { status: 3 }, done: '操作成功', refused: '当前状态不能取消',
       input: { reason: longText('原因', { required: true, limit: 100 }) },
     },
     check_in: {

@@ -61,7 +61,7 @@ export const showcase = defineResource({
     where: { is_online: 1 },
     through: { enterprise_id: { web_show: 1 } },
     filters: [{ field: 'title', match: 'contains' }, { field: 'tech_field', match: 'equals' }, { field: 'incubator_id', match: 'equals' }],
-    sort: ['+sort', '-audited_at'],
+    sort: ['+enterprise_id.is_recommend', '+enterprise_id.recommend_sort', '+sort', '-audited_at'],
   },
   actions: audit.actions,
   traits: ['softDelete', 'shadow'],

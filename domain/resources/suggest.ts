@@ -37,14 +37,14 @@ export const suggest = defineResource({
   columns: [
     { field: 'title', jump: true }, 'type', 'status', 'enterprise_id', 'facilitator_id', 'contact_mobile', 'incubator_id', { field: 'created_at', sortable: true }, 'score',
   ],
-  views: { hidden: ['contact_mobile'], card: ['type', 'enterprise_id', 'created_at'], notInDetail: ['content', 'score', 'feedback', 'mine_to_answer'] },
+  views: { dialog: 520, hidden: ['contact_mobile'], card: ['type', 'enterprise_id', 'created_at'], notInDetail: ['content', 'score', 'feedback', 'mine_to_answer'] },
   filters: [{ field: 'status', match: 'oneOf', as: 'tabs' }, 'title', 'type', { field: 'enterprise_id', match: 'equals', parties: ['staff'] }, 'facilitator_id', 'facilitator_service_id', 'created_at'],
   sort: ['+status', '-created_at'],
   saved: '操作成功',
   deletable: { when: { status: 0 }, refused: '已回复的留言不能修改或删除', byWriter: true },
   actions: {
     reply: {
-      label: '回复', access: 'suggest_reply', inTurn: true, changes: ['suggest_reply', 'outbox'], when: { status: [0, 1] }, only: { mine_to_answer: 1 }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
+      label: '回复', access: 'suggest_reply', inTurn: true, shows: ['type', 'enterprise_id', 'content'], changes: ['suggest_reply', 'outbox'], when: { status: [0, 1] }, only: { mine_to_answer: 1 }, set: { status: 1 }, done: '操作成功', refused: '该留言已关闭',
       input: { reply: longText('回复内容', { required: true, limit: 500 }) },
     },
     /** 评价 closes the row, 追问 opens it again: one call, told apart by what is sent (entities.md 7.1). */

@@ -2,7 +2,7 @@ import { visitorStatus } from '../codes/service';
 import { verdict } from '../kernel/audit';
 import { code, dateTime, dict, flag, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
 import { defineResource } from '../kernel/resource';
-import { notBefore } from '../kernel/rule';
+import { max, notBefore } from '../kernel/rule';
 import { byEnterprise } from '../kernel/scope';
 import { contact, personName, plate, positive } from '../kernel/validators';
 
@@ -19,7 +19,7 @@ export const visitor = defineResource({
     name: text('访客姓名', { required: true, limit: 20, mask: 'name', openTo: { enterprise: 'enterprise_id' }, rules: [personName] }),
     mobile: mobile('手机号', { required: '请输入联系方式', openTo: { enterprise: 'enterprise_id' }, rules: [contact] }),
     company: text('单位', { limit: 100 }),
-    people: integer('同行人数', { unit: '人', rules: [positive] }),
+    people: integer('同行人数', { unit: '人', rules: [positive, max(200, '同行人数不能超过200')] }),
     plate: text('车牌', { limit: 10, mask: 'plate', openTo: { enterprise: 'enterprise_id' }, rules: [plate] }),
     ...inPlace,
     building_id: { ...inPlace.building_id, callers: 'building_id' },

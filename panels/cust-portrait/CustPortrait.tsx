@@ -17,7 +17,6 @@ import { usePanelEnvironment, useUnit } from '../kernel/surface';
 import { columnsAt } from './shape';
 import { usePortrait } from './usePortrait';
 import { useWholeEnd } from '../kernel/wholeEnd';
-import '../kernel/snap.css';
 import './cust-portrait.css';
 
 type Params = (typeof residentsFeed)['params'];
@@ -98,7 +97,7 @@ export default function CustPortrait({ data, params, size }: PanelProps<Resident
           {Rows && published !== undefined && <Rows id={one.id} />}
         </PortraitView>
       </div>
-      <p className="p-snap-rest">{below === undefined ? '' : below ? '还有内容，向下滚动查看' : '已到最后'}</p>
+      <p className="cust-below">{below === undefined ? '' : below ? '还有内容，向下滚动查看' : '已到最后'}</p>
     </div>
   );
 }

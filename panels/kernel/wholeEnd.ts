@@ -39,10 +39,10 @@ export function useWholeEnd(box: RefObject<HTMLElement | null>, height: number, 
     const element = box.current;
     if (!element) return;
     const measure = (): void => {
-      fit();
+      shorten();
       onEnd?.();
     };
-    const fit = (): void => {
+    const shorten = (): void => {
       element.style.height = '';
       const whole = element.clientHeight;
       if (element.scrollHeight <= whole + 1) return;

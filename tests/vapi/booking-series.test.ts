@@ -297,9 +297,9 @@ onEachEngine('会议室系列与日周视图', (engine) => {
       );
       const alike = { flow: flow?.id, step: 1, series: made.body.series_id, user: tenant.userId, remark: '备好茶水', equipment: ['投影'] };
       expect(rows).toEqual(Array.from({ length: 3 }, () => ({ id: expect.any(Number), trails: 1, logged: 1, ...alike })));
-      // one message for all of them, that says where and when the first is
+      // one message for all of them, that says where and when
       const requests = await park.database.rows<{ content: string }>('select content from message where user_id = $1 and type = 3', [auditor.userId]);
-      expect(requests).toEqual([{ content: expect.stringMatching(/2026-11-24 09:00 至 10:00.*，同时提交的一组，可在待办中一并办理$/) }]);
+      expect(requests).toEqual([{ content: expect.stringMatching(/ · 2026-11-2\d 09:00 至 10:00 等同时提交的一组，可在待办中一并办理$/) }]);
       for (const { id } of rows) {
         const pass = (who: Session) => park.call(who, 'PUT', '/vapi/service/aplMtroom', { id, status: 1 });
         expect(await pass(outsider)).toMatchObject({ status: 403, body: { message: '当前步骤不由您审核' } });

@@ -14,6 +14,7 @@ onEachEngine('活动证书', (engine) => {
   let other: Session;
   let absent = 0;
   let present = 0;
+  let [staying, gone] = [0, 0];
   beforeAll(async () => {
     park = await openPark({ engine, now: () => new Date('2026-11-24T09:00:00+08:00') });
     const one = await park.make(enterprise, { name: '到场企业' });
@@ -21,10 +22,15 @@ onEachEngine('活动证书', (engine) => {
     const permissions = ['activity_apply_list', 'activity_apply_read'];
     tenant = await park.account({ type: 3, permissions, enterprise_id: one.id });
     other = await park.account({ type: 3, permissions, enterprise_id: two.id });
-    const held = await park.make(activity, { title: '知识产权训练营', incubator_id: one.incubator_id });
+    const on = { start_at: '2026-11-23T09:00:00+08:00', end_at: '2026-11-23T12:00:00+08:00' };
+    const held = await park.make(activity, { title: '知识产权训练营', incubator_id: one.incubator_id, ...on });
+    const running = await park.make(activity, { title: '还在进行', incubator_id: one.incubator_id, ...on, end_at: '2026-11-24T12:00:00+08:00' });
     const base = { activity_id: held.id, incubator_id: one.incubator_id, enterprise_id: one.id, status: 2, company: '到场企业', name: '王一' };
     absent = (await park.make(activityApply, base)).id;
     present = (await park.make(activityApply, { ...base, mobile: '13800000009', signed_at: '2026-11-23T09:00:00+08:00' })).id;
+    const early = { ...base, activity_id: running.id, signed_at: '2026-11-24T08:30:00+08:00' };
+    staying = (await park.make(activityApply, { ...early, mobile: '13800000010' })).id;
+    gone = (await park.make(activityApply, { ...early, mobile: '13800000011', signed_out_at: '2026-11-24T08:50:00+08:00' })).id;
   });
   afterAll(() => park.close());
   const get = (who: Session, id: number) => park.call(who, 'GET', `/vapi/activities/apply/certificate/${id}`);
@@ -32,6 +38,9 @@ onEachEngine('活动证书', (engine) => {
     expect(await get(tenant, absent)).toMatchObject({ status: 400, body: { message: '签到后才能领取证书' } });
     expect(await get(tenant, present)).toMatchObject({ status: 400, body: { message: '园区还没有设置活动证书的模板' } });
     expect((await get(other, present)).status).toBe(404);
+    // nobody has taken part in what still goes on, but who has signed out of it
+    expect(await get(tenant, staying)).toMatchObject({ status: 400, body: { message: '活动结束或签退后才能领取证书' } });
+    expect(await get(tenant, gone)).toMatchObject({ status: 400, body: { message: '园区还没有设置活动证书的模板' } });
   });
   it('签到的人得到一份填好的 Word，用最新的模板', async () => {
     const words: { name: string; bytes: Buffer; module: string }[] = [];

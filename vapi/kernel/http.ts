@@ -165,7 +165,11 @@ async function answerWrite(server: Server, entry: Entry, context: Context, req: 
     await noteInside(inside);
     return answer;
   };
-  if (context.request.query.preview === '1' && previews(entry)) return send(res, await previewOf(context, server.parts.engine, work));
+  if (context.request.query.preview === '1') {
+    // whoever wants to see first what a change would come to must not have it made
+    if (!previews(entry)) refuse('该操作不能预览');
+    return send(res, await previewOf(context, server.parts.engine, work));
+  }
   const key = String(req.headers['idempotency-key'] ?? '').slice(0, 80);
   if (entry.call?.ownTransaction) {
     const answer = await work(context);

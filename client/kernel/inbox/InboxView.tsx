@@ -66,6 +66,11 @@ export function InboxView() {
     setAt(place);
     host.current?.querySelectorAll<HTMLElement>('[data-waits]')[place]?.focus();
   }, [arriving, inbox, setAt]);
+  // what a page held has been dealt with: the last that is left is shown
+  const last = Math.max(1, Math.ceil((inbox?.total ?? 0) / pageSize));
+  useEffect(() => {
+    if (inbox && inbox.page === page && page > last) setSearch((latest) => withQuery(latest, { page: last > 1 ? String(last) : undefined }));
+  }, [inbox, page, last, setSearch]);
   const turn = (to: number, place: number) => {
     go({ page: to > 1 ? String(to) : undefined });
     setArriving({ page: to, place });

@@ -25,7 +25,7 @@ export const auditKey = (resource: AuditedResource, row: Stored): string => `aud
 /** The message that a row waits for its auditors, or the first of several that were made together. */
 export async function request(context: Context, resource: AuditedResource, row: Stored, engine: Engine) {
   const group = groupOf(resource, row);
-  const content = group === null ? '' : `${await summaryOfRow(context, resource, row.id, engine)}，同时提交的一组，可在待办中一并办理`;
+  const content = group === null ? '' : `${await summaryOfRow(context, resource, row.id, engine)} 等同时提交的一组，可在待办中一并办理`;
   return {
     ...{ type: 3 as const, title: `${resource.label}待审核：${await nameOf(context, resource, row)}`, ...pageFor(resource, row, 'staff') },
     ...(content && { content }),

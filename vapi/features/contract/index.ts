@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import { contractCalls } from '@/domain/calls/contract';
 import { today } from '@/domain/kernel/moment';
 import { contract } from '@/domain/resources/contract';
