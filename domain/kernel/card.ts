@@ -27,6 +27,7 @@ function textOf(resource: AnyResource, key: string, row: Wire): string {
       return minuteText(value);
     case 'money':
       return `${grouped(value, 2)} 元`;
+    case 'file':
     case 'files':
       return '';
     case 'flag':

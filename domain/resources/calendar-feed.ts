@@ -25,7 +25,7 @@ export const calendarFeed = defineResource({
   actions: {
     address: {
       label: '生成地址', access: 'calendar_feed_store', secret: true, done: '地址已生成',
-      confirm: '旧地址立即失效，新地址只显示这一次，知道它的人都能读取。确定生成？',
+      confirm: '新地址只显示这一次，生成过的旧地址立即失效，知道它的人都能读取。确定生成？',
     },
     revoke: {
       label: '停用地址', access: 'calendar_feed_store', when: { token_at: { empty: false } }, set: { token_hash: null, token_at: null }, done: '地址已停用',

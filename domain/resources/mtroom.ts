@@ -91,7 +91,7 @@ export const mtroom = defineResource({
     /** The address of a tablet at its door: whoever has it sees the day of the room, and may check in with the code of a booking. */
     door: {
       label: '门口屏地址', access: 'mtroom_update', secret: true, quiet: true, when: { status: 1 }, done: '地址已生成',
-      confirm: '旧地址立即失效，新地址只显示这一次。在门口的平板上打开它，显示当日预约并可签到。确定生成？',
+      confirm: '新地址只显示这一次，生成过的旧地址立即失效。在门口的平板上打开它，显示当日预约并可签到。确定生成？',
     },
     close_door: {
       label: '停用门口屏', access: 'mtroom_update', quiet: true, when: { door_at: { empty: false } }, set: { door_hash: null, door_at: null }, done: '门口屏已停用',

@@ -25,18 +25,23 @@ function useNow(door: Answer | undefined, received: number | undefined): number 
   return door && received !== undefined ? (timeOf(door.now) ?? 0) + (Date.now() - received) : Date.now();
 }
 const words: Readonly<Record<DoorState['kind'], string>> = { busy: '使用中', soon: '即将开始', free: '空闲', closed: '不开放' };
+/** Minutes in words that are read in passing. */
+const lasting = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return hours === 0 ? `${rest} 分钟` : `${hours} 小时${rest > 0 ? ` ${rest} 分` : ''}`;
+};
 function Head({ state }: { readonly state: DoorState }) {
   return (
     <div className="door-state" role="status">
       <strong>{words[state.kind]}</strong>
       {state.kind === 'busy' && (
         <p>
-          {state.slot.who}　至 {clock(state.slot.end_at)}，还有 {state.left} 分钟
+          {state.slot.who}　至 {clock(state.slot.end_at)}，还有 {lasting(state.left)}
         </p>
       )}
       {state.kind === 'soon' && (
         <p>
-          {state.slot.who}　{clock(state.slot.start_at)} 开始，还有 {state.left} 分钟
+          {state.slot.who}　{clock(state.slot.start_at)} 开始，还有 {lasting(state.left)}
         </p>
       )}
       {state.kind === 'free' && <p>可用至 {state.until}</p>}
