@@ -88,7 +88,7 @@ const about = {
     input: { recommend_sort: integer('推荐顺序', { initial: 0, rules: [min(0, '推荐顺序不能小于0')], hint: '数字小的排在前面' }) },
   },
   cancel_recommend: {
-    label: '取消推荐', access: 'enterprise_recommend', at: 'PUT /enterprise/cancel-recommend/{id}', source: 'spec', quiet: true, when: { is_recommend: 1 }, set: { is_recommend: 2 },
+    label: '取消推荐', access: 'enterprise_recommend', at: 'PUT /enterprise/cancel-recommend/{id}', source: 'spec', quiet: true, when: { is_recommend: 1 }, set: { is_recommend: 2, recommend_sort: null },
     done: '操作成功', refused: '该企业未推荐',
   },
   use_electricity: {

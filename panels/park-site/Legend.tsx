@@ -20,8 +20,9 @@ interface LegendProps {
 export function Legend({ id, layer, rooms, name, withOwed, alarms, bands }: LegendProps) {
   return (
     <ul className="s-legend" aria-label={`${name}的房间，共 ${countedBy(layer, rooms).length} 间`}>
-      {countsOf(layer, rooms).map(({ bin: { label, color, sign }, rooms: count }) => {
-        const floors = id === 'alarm' ? bands.filter((band) => alarmBin(band.alarm)?.label === label).length : 0;
+      {countsOf(layer, rooms).map(({ bin, rooms: count }) => {
+        const { label, color, sign } = bin;
+        const floors = bands.filter(({ alarm }) => alarmBin(alarm) === bin).length;
         return (
           <li key={label} data-none={(count === 0 && floors === 0) || undefined}>
             <i style={{ color }} aria-hidden>

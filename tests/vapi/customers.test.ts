@@ -193,8 +193,26 @@ onEachEngine('客户', (engine) => {
     const recommend = () => call(who.operator, 'PUT', `/enterprise/recommend/${tenant.id}`, { recommend_sort: 3 });
     expect((await recommend()).body.message).toBe('企业风采审核通过后才可推荐');
     await park.make(showcase, { incubator_id: here.incubator, building_id: here.building, enterprise_id: tenant.id, audit_status: 3, is_online: 1 });
+    // to the public it comes before one that was published since, as long as it is recommended
+    const inside = { incubator_id: here.incubator, building_id: here.building, audit_status: 3, is_online: 1 };
+    const newer = await park.make(showcase, { ...inside, enterprise_id: (await firm({ residence: 2 })).id, audited_at: '2030-01-01T00:00:00+08:00' });
+    const first = async (): Promise<number> => {
+      const answer = (await (await fetch(`${park.url}/vapi/websit/enterprise?incubator_id=${here.incubator}`)).json()) as { data: { id: number }[] };
+      return Number(answer.data[0]?.id);
+    };
+    expect(await first()).toBe(newer.id);
     expect((await recommend()).body).toMatchObject({ is_recommend: 1, recommend_sort: 3 });
-    expect((await call(who.operator, 'PUT', `/enterprise/cancel-recommend/${tenant.id}`, {})).body.is_recommend).toBe(2);
+    expect(await first()).not.toBe(newer.id);
+    // what cannot be previewed is refused, not made
+    expect(await call(who.operator, 'PUT', `/enterprise/cancel-recommend/${tenant.id}?preview=1`, {})).toMatchObject({
+      status: 400,
+      body: { message: '该操作不能预览' },
+    });
+    expect((await call(who.operator, 'PUT', `/enterprise/cancel-recommend/${tenant.id}`, {})).body).toMatchObject({
+      is_recommend: 2,
+      recommend_sort: null,
+    });
+    expect(await first()).toBe(newer.id);
   });
 
   it('变更园区：有房间或合同的不可；入驻在原园区结束、在新园区继续', async () => {

@@ -158,17 +158,12 @@ export async function letReserved(context: Context, enterprise: number, incubato
     await sql<LetRoom>`select t.room_id, lower(t.during)::text begins from room_occupancy t where ${mine} order by lower(t.during), t.id`.execute(
       context.db,
     );
+  const rooms = found.rows.map(({ room_id }) => room_id);
   const first = found.rows[0]?.begins ?? day;
-  await lockRooms(
-    context,
-    found.rows.map(({ room_id }) => room_id),
-  );
+  await lockRooms(context, rooms);
   const during = sql`case when lower(t.during) = ${asDay(first)} then daterange(least(lower(t.during), ${asDay(day)}), upper(t.during)) else t.during end`;
   await bindMeters(context, await changeRows(context, roomOccupancy, mine, { kind: 3, during }));
-  await refreshRooms(
-    context,
-    found.rows.map(({ room_id }) => room_id),
-  );
+  await refreshRooms(context, rooms);
   return found.rows;
 }
 /** What a contract keeps is let to whoever is here already: a tenant with a further lease, and a person. Answers the rooms. */

@@ -1,21 +1,12 @@
 import { Select } from '@arco-design/web-react';
 import { useRef, useState } from 'react';
-import { roomStatus } from '@/domain/codes/space';
-import { areaText, dayText, isMissing, priceText } from '@/domain/format';
-import { labelOf } from '@/domain/kernel/codes';
+import { dayText, isMissing } from '@/domain/format';
 import { idleRoom } from '@/domain/resources/idle-room';
 import { useCall } from '../../kernel/api/calls';
 import type { InputProps, Row } from '../../kinds/kind';
+import { offeredFacts, offeredName } from './offeredRoom';
 
 const most = 100;
-/** What is wanted to be known of a room when one is chosen: where, how large, whether somebody has reserved it, and its price. */
-export const roomWords = ({ building_name, name, area, status, guide_price, price_unitText }: Row): string =>
-  [
-    `${building_name ?? ''} ${name}`.trim(),
-    areaText(area),
-    isMissing(guide_price) ? '未定价' : `${priceText(guide_price)} ${price_unitText ?? ''}`.trim(),
-    labelOf(roomStatus, status),
-  ].join(' · ');
 /** The room that somebody moves into: one of those that are free from the day on, as a contract's own first step offers them. */
 export function FreeRoomInput({ id, field, value, onChange, onBlur, draft, row, disabled, invalid, describedBy }: InputProps) {
   const [sought, setSought] = useState('');
@@ -27,7 +18,7 @@ export function FreeRoomInput({ id, field, value, onChange, onBlur, draft, row, 
   const { data: found = [], total = 0 } = (data ?? {}) as { data?: readonly Row[]; total?: number };
   const options = found
     .filter((one) => one.id !== Number(draft?.from_room))
-    .map((one) => ({ value: Number(one.id), label: roomWords(one), disabled: false }));
+    .map((one) => ({ value: Number(one.id), label: `${offeredName(one)} · ${offeredFacts(one)}`, disabled: false }));
   for (const { value: one, label } of options) seen.current.set(one, label);
   const chosen = isMissing(value) ? undefined : Number(value);
   // of another day, it may be somebody else's by then: that is said where it stands, and it is left to whoever chose it

@@ -1,12 +1,11 @@
 import { Button, Checkbox, InputNumber } from '@arco-design/web-react';
-import { useState } from 'react';
-import { roomStatus } from '@/domain/codes/space';
-import { areaText, isMissing, priceText } from '@/domain/format';
-import { labelOf } from '@/domain/kernel/codes';
+import { Fragment, useState } from 'react';
+import { isMissing } from '@/domain/format';
 import { idleRoom } from '@/domain/resources/idle-room';
 import { useCall } from '../../kernel/api/calls';
 import type { Row } from '../../kinds/kind';
 import { ErrorState } from '../../ui/ErrorState';
+import { offeredFacts, offeredName } from './offeredRoom';
 
 const shown = 20;
 interface FreeProps {
@@ -24,41 +23,30 @@ interface SpanProps {
   readonly ends: Ends;
   readonly onChange: (ends: Ends) => void;
 }
-const Span = ({ of, unit, ends, onChange }: SpanProps) => (
-  <>
-    <InputNumber
-      size="small"
-      min={0}
-      precision={2}
-      placeholder={`最小${of}`}
-      value={ends.least}
-      onChange={(least) => onChange({ ...ends, least })}
-      suffix={unit}
-      aria-label={`最小${of}`}
-    />
-    <span aria-hidden>–</span>
-    <InputNumber
-      size="small"
-      min={0}
-      precision={2}
-      placeholder={`最大${of}`}
-      value={ends.most}
-      onChange={(most) => onChange({ ...ends, most })}
-      suffix={unit}
-      aria-label={`最大${of}`}
-    />
-  </>
-);
+const sides = [
+  ['least', '最小'],
+  ['most', '最大'],
+] as const;
+const Span = ({ of, unit, ends, onChange }: SpanProps) =>
+  sides.map(([side, word]) => (
+    <Fragment key={side}>
+      {side === 'most' && <span aria-hidden>–</span>}
+      <InputNumber
+        size="small"
+        min={0}
+        precision={2}
+        placeholder={`${word}${of}`}
+        value={ends[side]}
+        onChange={(value) => onChange({ ...ends, [side]: value })}
+        suffix={unit}
+        aria-label={`${word}${of}`}
+      />
+    </Fragment>
+  ));
 const spanOf = (name: string, { least, most }: Ends): object => ({
   ...(least !== undefined && { [`${name}_start`]: least }),
   ...(most !== undefined && { [`${name}_end`]: most }),
 });
-const perDay = 'yuan_m_day';
-/** The guide price as it stands, and what that comes to a ㎡ and day, by which rooms of different units compare. */
-const priceWords = ({ guide_price, price_unit, price_unitText, day_price }: Row): string =>
-  isMissing(guide_price)
-    ? ' · 未定价'
-    : ` · ${priceText(guide_price)} ${price_unitText ?? ''}${price_unit === perDay || isMissing(day_price) ? '' : `（折合 ${priceText(day_price)} 元/㎡/天）`}`;
 /** Free rooms of the contract's park and building, of a size and a price. */
 export function FreeRooms({ draft, taken, onAdd }: FreeProps) {
   const [area, setArea] = useState<Ends>({});
@@ -102,11 +90,8 @@ export function FreeRooms({ draft, taken, onAdd }: FreeProps) {
         {free.map((one) => (
           <li key={String(one.id)}>
             <Checkbox checked={isChosen(one)} onChange={(on) => setChosen(on ? [...chosen, one] : chosen.filter(({ id }) => id !== one.id))}>
-              {String(one.building_name ?? '')} {String(one.name)}
-              <small>
-                {areaText(one.area)}
-                {priceWords(one)} · {labelOf(roomStatus, one.status)}
-              </small>
+              {offeredName(one)}
+              <small>{offeredFacts(one)}</small>
             </Checkbox>
           </li>
         ))}

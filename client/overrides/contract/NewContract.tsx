@@ -14,7 +14,8 @@ interface Props {
   readonly rows: readonly WireRow[];
   readonly onClose: (how?: { changed: boolean }) => void;
 }
-function Begun({ start, onClose }: Pick<Props, 'onClose'> & { start: Readonly<Record<string, unknown>> }) {
+type Start = Readonly<Record<string, unknown>>;
+function Begun({ start, onClose }: Pick<Props, 'onClose'> & { start: Start }) {
   return (
     <FormDialog resource={contract} overrides={contractViews} start={start} onClose={() => onClose()} onSaved={() => onClose({ changed: true })} />
   );
@@ -31,7 +32,6 @@ async function intentionOf(firm: number): Promise<Start> {
   const reserved = await reservedRoom(one as unknown as WireRow).catch(() => undefined);
   return { need_id: one.id, building_id: one.building_id ?? null, ...(reserved && { rooms: [lineOf(reserved as WireRow)] }) };
 }
-type Start = Readonly<Record<string, unknown>>;
 /** What is looked up when a form is opened, before it begins; nothing where it cannot be found. */
 function useFound(find: () => Promise<Start>): Start | undefined {
   const first = useRef(find);

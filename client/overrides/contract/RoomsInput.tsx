@@ -21,8 +21,7 @@ export function RoomsInput(props: InputProps) {
   const [choosing, setChoosing] = useState(false);
   const latest = useRef({ value, onChange, onFilling, onOther, draft });
   latest.current = { value, onChange, onFilling, onOther, draft };
-  const known = useRef(new Map<number, unknown>());
-  const names = useRef(new Map<number, string>());
+  const known = useRef(new Map<number, Row>());
   const filling = useRef(new Set<number>());
   // whoever chooses a room need not look up how large it is
   useEffect(() => {
@@ -30,13 +29,12 @@ export function RoomsInput(props: InputProps) {
       const id = Number(room_id);
       if (isMissing(room_id) || !isMissing(area) || filling.current.has(id)) continue;
       filling.current.add(id);
-      const found = known.current.has(id) ? Promise.resolve({ area: known.current.get(id) }) : fetchCall(room, 'read', { id });
+      const found = Promise.resolve(known.current.get(id) ?? (fetchCall(room, 'read', { id }) as Promise<Row>));
       found
         .then((one) => {
-          known.current.set(id, (one as Row).area);
-          if ((one as Row).name) names.current.set(id, String((one as Row).name));
+          known.current.set(id, one);
           const rows = linesOf(latest.current.value);
-          const next = rows.map((row) => (Number(row.room_id) === id && isMissing(row.area) ? { ...row, area: (one as Row).area ?? null } : row));
+          const next = rows.map((row) => (Number(row.room_id) === id && isMissing(row.area) ? { ...row, area: one.area ?? null } : row));
           latest.current.onChange(next);
         })
         .catch(() => undefined)
@@ -87,10 +85,7 @@ export function RoomsInput(props: InputProps) {
   }, [demand]);
   const add = (rooms: readonly Row[]) => {
     const fields = Object.entries(lineFields(field));
-    for (const one of rooms) {
-      known.current.set(Number(one.id), one.area);
-      names.current.set(Number(one.id), String(one.name));
-    }
+    for (const one of rooms) known.current.set(Number(one.id), one);
     const lines = rooms.map((one) => ({ ...freshLine(fields, begunBy(field, draft)), room_id: one.id, area: one.area }));
     // a line that was added and left empty makes room
     const kept = linesOf(value).filter(({ room_id, id }) => id !== undefined || !isMissing(room_id));
@@ -100,10 +95,8 @@ export function RoomsInput(props: InputProps) {
   addLatest.current = add;
   const odd = linesOf(value).flatMap(({ room_id, area }) => {
     const own = known.current.get(Number(room_id));
-    const name = names.current.get(Number(room_id));
-    return isMissing(own) || isMissing(area) || Number(own) === Number(area)
-      ? []
-      : [`${name ?? '房间'}的面积为 ${areaText(own)}，计租面积填了 ${areaText(area)}`];
+    if (!own || isMissing(own.area) || isMissing(area) || Number(own.area) === Number(area)) return [];
+    return [`${own.name}的面积为 ${areaText(own.area)}，计租面积填了 ${areaText(area)}`];
   });
   return (
     <div className="contract-rooms">

@@ -4,7 +4,7 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
 }
-/** As high or as far left as this counts as the same line, px. */
+/** Cells whose tops differ by less stand on one line, px. */
 const same = 4;
 /**
  * The cell that an arrow key leads to, over the edge of a building to the one beside it: along the line of its floor, or to the nearest above
