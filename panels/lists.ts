@@ -1,6 +1,6 @@
 import { beginKind, countedFirm, endKind, incubationStage, techField } from '@/domain/codes/customer';
 import type { LeadStep } from '@/domain/codes/customer';
-import { honourKind } from '@/domain/codes/growth';
+import { financingRound, honourKind } from '@/domain/codes/growth';
 import { alarmStatus, deviceState } from '@/domain/codes/iot';
 import type { Dimension } from '@/domain/codes/analysis';
 import { taskStatus } from '@/domain/codes/check';
@@ -140,6 +140,12 @@ export const raisedIn = (year: string, day: string): ListLink => ({
   route: 'knowledge.list',
   query: { list: 'financing', counted: '1', ...between('happened_at', `${year}-01-01`, [`${year}-12-31`, day].toSorted()[0] ?? day) },
 });
+/** The money that each firm raised last in a year, by the name of the round: one row a firm, as the rounds count firms. */
+export function roundIn(name: string, year: string, day: string): ListLink | undefined {
+  const [first, ...later] = codesOf(financingRound, name === 'A轮及以后' ? ['A轮', 'B轮', 'C轮及以后', '战略投资'] : [name]);
+  const { route, query } = raisedIn(year, day);
+  return first === undefined ? undefined : { route, query: { ...query, latest: '1', round: [first, ...later] } };
+}
 /** Contracts in force on a day that run out so many days after it, the first and the last of them counted. */
 export const endingIn = (day: string, first: number, last: number): ListLink => ({
   route: 'contract.list',
@@ -157,6 +163,9 @@ export function devicesBy(kind: string | null, count: keyof Devices): ListLink |
   if (!page || count === 'total') return page;
   return { ...page, query: { ...page.query, state: codesOf(deviceState, [deviceStates[count]]) } };
 }
+/** The electric meters of a room. */
+export const metersOf = (room: number | undefined): ListLink | undefined =>
+  room === undefined ? undefined : { ...lists.electric, query: { room_id: String(room) } };
 /** The rooms in one status, by its code. */
 export const roomsIn = (status: number): ListLink => ({ route: 'room.list', query: { status: String(status) } });
 /** The rooms of a building that can be let, let or not. */

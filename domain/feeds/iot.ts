@@ -41,6 +41,10 @@ export interface Devices {
 interface MonthAmount extends Amount {
   readonly mom: number | null; // against the same days of last month, %
 }
+/** `id`: of the room. */
+export interface RoomUsage extends Slice {
+  readonly id: number;
+}
 /** GET /statistics/iot. Curves end at the newest point; a meter that said nothing is a gap. */
 export interface IotStatistics {
   readonly as_of: string | null;
@@ -53,7 +57,7 @@ export interface IotStatistics {
     readonly curve: Lines; // the last 24 hours, a point every 15 minutes, x HH:mm
     readonly yesterday: Lines; // the 24 hours before, on the same x
     readonly threshold: Amount | null; // power that raises an alarm, kW
-    readonly top: readonly Slice[]; // rooms, kWh of today
+    readonly top: readonly RoomUsage[]; // kWh of today
   };
   readonly water: {
     readonly today: Amount; // t

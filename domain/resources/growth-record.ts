@@ -77,6 +77,7 @@ export const financing = defineResource({
   filters: [
     'enterprise_id', { field: 'round', match: 'oneOf' }, 'investor', 'happened_at', isConfirmed,
     { field: 'confirmed_at', match: 'equals', query: 'counted', own: flag('计入获投') }, // as the statistics count it, so the hook answers
+    { field: 'round', match: 'equals', query: 'latest', own: flag('最近一轮') }, // of the days that are looked at; the hook answers
   ],
   sort: ['-happened_at', '-id'],
   actions: confirming('financing_confirm'),

@@ -1,8 +1,13 @@
 import type { IotStatistics } from '@/domain/feeds/iot';
+import { useLists } from '../kernel/host';
+import { metersOf } from '../lists';
 import type { PanelProps } from '../kernel/panel';
 import { Bars, fitting, useBarHeight } from '../kernel/pieces';
 import { shape } from './shape';
 
 export default function IotTop({ data, size }: PanelProps<IotStatistics>) {
-  return <Bars label="今日用电排行" bars={shape(data, fitting(size.height, useBarHeight()))} unit="kWh" height={size.height} />;
+  const lists = useLists();
+  const rooms = shape(data, fitting(size.height, useBarHeight()));
+  const opens = (name: string) => lists.to(metersOf(rooms.find((room) => room.name === name)?.id));
+  return <Bars label="今日用电排行" bars={rooms} unit="kWh" height={size.height} opens={opens} />;
 }

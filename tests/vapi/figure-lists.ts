@@ -25,6 +25,7 @@ import {
   listsOn,
   movedIn,
   raisedIn,
+  roundIn,
   receivedIn,
   returnLists,
   stageList,
@@ -109,6 +110,9 @@ export const figures: readonly FigureOfPanel[] = [
       { says: '家数', value: finance?.enterprises, link, adds: firms },
     ];
   }),
+  figure('eco-round', '融资轮次', economyFeed, ({ finance_rounds, period }, day) =>
+    finance_rounds.map(({ name, value }) => ({ says: name, value, link: roundIn(name, (period ?? day).slice(0, 4), day) })),
+  ),
   figure('figure-occupancy', '出租率的已租面积', spaceFeed, ({ space }) => [{ value: space.rented.value, link: lists.let, adds: sumOf('area') }]),
   figure('figure-idle', '可招商面积', spaceFeed, ({ space }) => [
     { says: '面积', value: space.idle.value, link: lists.idle, adds: sumOf('area') },

@@ -13,7 +13,7 @@ import { ownPark, parkOfFirm } from '../../business/ownPark';
 import { changeRows, createRows, removeRows } from '../../kernel/changes';
 import type { Context } from '../../kernel/context';
 import type { FieldErrors } from '../../kernel/errors';
-import { codesWanted } from '../../kernel/filters';
+import { codesWanted, daysWanted } from '../../kernel/filters';
 import { combine, hookInto, type Feature, type TableOf } from '../../kernel/handlers';
 import type { Predicate } from '../../kernel/scopes';
 import type { Services } from '../../services';
@@ -110,6 +110,13 @@ function raised(context: Context): Predicate[] {
   const isThere = sql<SqlBool>`in_reach(${of(areaOf(context, undefined))}, t.incubator_id, (select e.building_id from enterprise e where e.id = t.enterprise_id))`;
   return [wanted[0] === 1 ? counted : sql<SqlBool>`not ${counted}`, ...(context.caller.party === 'staff' ? [isThere] : [])];
 }
+/** `latest`: the last round of each firm that is counted within the days asked for, as the statistics take one of several (financeOf). */
+function latestRound(context: Context): Predicate[] {
+  const [from, till] = daysWanted(context, 'happened_at', '融资日期');
+  const later = sql`exists (select 1 from financing f where f.enterprise_id = t.enterprise_id and f.deleted_at is null
+    and f.confirmed_at is not null and f.round <> 7 and f.happened_at >= coalesce(${from}::date, '-infinity') and f.happened_at <= coalesce(${till}::date, 'infinity') and (f.happened_at, f.round, f.id) > (t.happened_at, t.round, t.id))`;
+  return flagWanted(context, 'latest', '最近一轮', sql<SqlBool>`(not ${later})`);
+}
 const wonWords = ({ kind, name }: Pick<TableOf<typeof honour>, 'kind' | 'name'>): string => `获得${kind === 9 ? name : labelOf(honourKind, kind)}`;
 /** An honour that was granted longer ago is no news of the park, whoever enters it now. */
 const freshDays = 90;
@@ -126,7 +133,7 @@ export const growthFeature = ({ engine }: Services): Feature =>
         ...{ happened_at, type: 10, is_public },
         text: `完成${labelOf(financingRound, round)}融资`,
       }),
-      { happened: 'happened_at', where: raised },
+      { happened: 'happened_at', where: (context) => [...raised(context), ...latestRound(context)] },
     ),
     growth(
       honour,

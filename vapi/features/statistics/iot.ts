@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { meterKind } from '@/domain/codes/iot';
-import type { IotStatistics } from '@/domain/feeds/iot';
+import type { IotStatistics, RoomUsage } from '@/domain/feeds/iot';
 import { labelOf } from '@/domain/kernel/codes';
 import type { Context, Values } from '../../kernel/context';
 import { areaOf, asOf, inside, oneOf, rowsOf, type Area } from '../../business/measure/area';
@@ -27,8 +27,8 @@ const staleAfter = 120;
 const ranked = 8;
 
 /** Rooms by what their meters used today. */
-const roomsOf = (area: Area, on: string) => sql<{ name: string; value: number }>`
-  select b.name || r.name "name", u.used "value" from (${roomUsage(area, on)}) u join room r on r.id = u.room_id join building b on b.id = r.building_id
+const roomsOf = (area: Area, on: string) => sql<RoomUsage>`
+  select r.id, b.name || r.name "name", u.used "value" from (${roomUsage(area, on)}) u join room r on r.id = u.room_id join building b on b.id = r.building_id
   where u.used > 0 order by 2 desc, r.id limit ${ranked}`;
 interface Aside {
   wet: number;
@@ -54,12 +54,7 @@ const bands = [
 ] as const;
 const monthOf = (usage: Usage, unit: string) => ({ ...amount(usage.month, unit), mom: change(usage.days, usage.days_before) });
 
-function electricOf(
-  usage: Usage,
-  buckets: readonly Bucket[],
-  rooms: readonly { name: string; value: number }[],
-  threshold: number | null,
-): IotStatistics['electric'] {
+function electricOf(usage: Usage, buckets: readonly Bucket[], rooms: readonly RoomUsage[], threshold: number | null): IotStatistics['electric'] {
   const { today, before } = curveOf(buckets, '近24小时', 'kW', quarter, 96, 1);
   return {
     today: amount(usage.today, 'kWh'),
@@ -69,7 +64,7 @@ function electricOf(
     curve: today,
     yesterday: before,
     threshold: threshold === null ? null : amount(threshold, 'kW'),
-    top: rooms.map(({ name, value }) => ({ name, value: figure(value) ?? 0 })),
+    top: rooms.map(({ id, name, value }) => ({ id, name, value: figure(value) ?? 0 })),
   };
 }
 /** Whole days are compared with whole days: today, which is not over, would make the month look poor every morning. */
