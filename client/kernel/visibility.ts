@@ -3,7 +3,8 @@ import { meets as fulfils, testsOf, type AnyCondition } from '@/domain/kernel/co
 import { isAudited, isStepVerdict, isVerdict } from '@/domain/kernel/audited';
 import { endpointOf, holderOf, isWritable, namedParkOf, parkOf, sectionsOf, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
-import type { Action, AnyResource, OpenFor, Operation } from '@/domain/kernel/resource';
+import type { Action, OpenFor } from '@/domain/kernel/action';
+import type { AnyResource, Operation } from '@/domain/kernel/resource';
 import { isVisible } from '@/domain/kernel/rule';
 import { isMissing } from '@/domain/format';
 import { clock } from './clock';

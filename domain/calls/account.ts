@@ -1,7 +1,7 @@
 import type { Account, Login } from '../answers/account';
 import type { Rows } from '../kernel/calls';
 import { file, integer, mobile, secret, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import type { Contact } from '../kernel/schema';
 import type { CustomRule } from '../kernel/rule';
 import { crop, email, mobileOnly, password, personName } from '../kernel/validators';

@@ -2,7 +2,7 @@ import { attendance } from '../codes/content';
 import type { Signable } from '../answers/visitors';
 import type { Rows } from '../kernel/calls';
 import { code, ref, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { sixDigits } from '../kernel/validators';
 import { attendee } from '../resources/activity-apply';
 import { captcha } from './auth';

@@ -1,5 +1,5 @@
 import { integer, text } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls } from '../kernel/call';
 
 /** entities.md 2.9: the audit history of any audited row, for whoever may read that row. */
 export const auditCalls = defineCalls({

@@ -1,7 +1,7 @@
 import { applicantKind } from '../codes/system';
 import { captchaScene } from '../codes/message';
 import { code, integer, mobile, secret, text } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls } from '../kernel/call';
 import { creditCode, mobileOnly, password, personName } from '../kernel/validators';
 import { sameAsNew } from './account';
 

@@ -2,7 +2,7 @@ import type { Board, BoardInfo } from '../answers/board';
 import type { Rows } from '../kernel/calls';
 import { boardKind } from '../codes/system';
 import { code, flag, integer, json, text, textList } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { panelTables } from './dashboard';
 
 const boards = ['board', 'board_panel', 'app_user'] as const;

@@ -2,7 +2,7 @@ import type { Door } from '../answers/door';
 import type { SeriesPreview, SeriesResult } from '../answers/slots';
 import { mostOccurrences } from '../calc/occurrences';
 import { code, date, dateTime, integer, json, ref, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { max, min } from '../kernel/rule';
 import { sixDigits } from '../kernel/validators';
 import { bookingRepeat } from '../codes/service';

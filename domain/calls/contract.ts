@@ -1,6 +1,6 @@
 import type { PlannedBill } from '@/domain/calc/schedule';
 import { ref } from '@/domain/kernel/field';
-import { defineCalls, shape } from '@/domain/kernel/resource';
+import { defineCalls, shape } from '@/domain/kernel/call';
 import { contract } from '@/domain/resources/contract';
 
 /** The plan of a contract that is still being written, money in 元. */

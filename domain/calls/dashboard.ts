@@ -2,7 +2,7 @@ import type { Handled, Inbox, WaitingCount } from '../answers/inbox';
 import { counters } from '../counters';
 import type { Rows } from '../kernel/calls';
 import { dateTime, flag, integer, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { tracks, type ProgressTrack } from '../progress';
 
 /** entities.md 13.3: a counter is count(*) of the list it opens. */

@@ -1,7 +1,7 @@
 import type { Rows } from '../kernel/calls';
 import type { SetRow } from '../kernel/schema';
 import { integer } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { dictionaryItem } from '../resources/dictionary';
 
 /** Tables whose readings show a dictionary. */

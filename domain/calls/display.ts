@@ -1,6 +1,6 @@
 import type { DisplayHello } from '../answers/display';
 import { flag, secret, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 /** What a big screen on a wall asks: who am I, what do I show. Nobody sits before it, so nobody logs in. */
 export const displayCalls = defineCalls({

@@ -1,5 +1,5 @@
 import { integer, textList } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls } from '../kernel/call';
 
 /** Tables with rows that name an enterprise: a merge moves them. A test holds them against the definitions. */
 export const enterpriseHolders = [

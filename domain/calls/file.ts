@@ -1,5 +1,5 @@
 import type { ShownFile } from '../answers/settings';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 /** Files beside POST /file/upload and GET /file/{id}/{name}, which every screen needs (calls/system). */
 export const fileCalls = defineCalls({

@@ -1,6 +1,6 @@
 import type { GuestPass } from '../answers/guest-pass';
 import { text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 /** What a guest carries on his phone (domain.md section 14). */
 export const guestPassCalls = defineCalls({

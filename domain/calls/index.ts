@@ -25,7 +25,7 @@ import { systemCalls } from './system';
 import { templateCalls } from './template';
 import { roomCalls, visitorCalls } from './visitors';
 import { websiteCalls } from './website';
-import type { Call } from '../kernel/resource';
+import type { Call } from '../kernel/call';
 
 /** Every call that no resource derives. */
 export const allCalls: readonly Readonly<Record<string, Call>>[] = [

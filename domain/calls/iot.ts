@@ -4,7 +4,7 @@ import { meterKind, useEnd, useFile, useOrder, useSubject } from '../codes/iot';
 import { liveKind } from '../codes/system';
 import { only } from '../kernel/codes';
 import { code, integer } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { max, min } from '../kernel/rule';
 import { curveInput } from '../resources/meter';
 

@@ -1,5 +1,5 @@
 import { integer } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls } from '../kernel/call';
 import { facilitator } from '../resources/facilitator';
 
 const { name, category_id, credit_code, logo, cover, lisence, summary, content, contact_name, contact_mobile, email, address, website } =

@@ -1,4 +1,4 @@
-import { defineCalls } from '../kernel/resource';
+import { defineCalls } from '../kernel/call';
 
 export const questionnaireCalls = defineCalls({
   /** The sheets that were handed in as a table: a row each, a column for each question. */

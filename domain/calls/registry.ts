@@ -1,6 +1,6 @@
 import type { RiskFound, FirmFound, RegistryAnswer } from '../answers/registry';
 import { decimal, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 /** What is sent with each question (specification section 7): the words, the moment in ms, and both of them sealed with the login token. */
 const question = {

@@ -1,5 +1,5 @@
 import { integer } from '../kernel/field';
-import { defineCalls } from '../kernel/resource';
+import { defineCalls } from '../kernel/call';
 
 export const reportCalls = defineCalls({
   /** The approved returns of a period as the Torch statistics ask for them: a row each, money in 千元. Without a report: of the last period. */

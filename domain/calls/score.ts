@@ -1,6 +1,6 @@
 import type { Points } from '../answers/visitors';
 import { mobile, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { creditCode, mobileOnly } from '../kernel/validators';
 import { captcha } from './auth';
 

@@ -1,7 +1,7 @@
 import type { FoundKind } from '../answers/search';
 import type { Rows } from '../kernel/calls';
 import { text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 /** The search over everything that the caller may see. */
 export const searchCalls = defineCalls({

@@ -1,7 +1,7 @@
 import type { RoleBoard, StoredParameter } from '../answers/settings';
 import type { Rows } from '../kernel/calls';
 import { integer, json } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 /** The parameters, the boards of roles, and what open screens hear of a changed setting. */
 export const settingsCalls = defineCalls({

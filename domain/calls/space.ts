@@ -1,4 +1,4 @@
-import { defineCalls } from '../kernel/resource';
+import { defineCalls } from '../kernel/call';
 
 /** Totals of the space part, and what its open screens listen to. */
 export const spaceCalls = defineCalls({

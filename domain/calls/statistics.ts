@@ -3,7 +3,7 @@ import { analysisPeriod, dimension, metricCodes } from '../codes/analysis';
 import { residentStage, techField } from '../codes/customer';
 import { residentOrder, residentTag } from '../feeds/residents';
 import { code, date, integer, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 const input = { incubator_id: integer('所属园区') } as const;
 const cockpit = { access: 'cockpit_read', source: 'spec' } as const;

@@ -1,7 +1,7 @@
 import type { SetRow } from '../kernel/schema';
 import { tableDensity } from '../codes/system';
 import { code, integer, json, text } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { max, min } from '../kernel/rule';
 import { siteSetting } from '../resources/site-setting';
 

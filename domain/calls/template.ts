@@ -1,7 +1,7 @@
 import type { LookedAt, TemplateWord } from '../answers/settings';
 import { templateModule } from '../codes/system';
 import { code, integer } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 const module = code('适用模块', templateModule);
 

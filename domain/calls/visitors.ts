@@ -2,7 +2,7 @@ import type { Handed, Progress, RoomDay, Taken } from '../answers/visitors';
 import type { Rows } from '../kernel/calls';
 import type { AnyCondition } from '../kernel/condition';
 import { date, mobile, ref, text, type Field } from '../kernel/field';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 import { contact, creditCode, mobileOnly } from '../kernel/validators';
 import { facilitator } from '../resources/facilitator';
 import { fieldRecord } from '../resources/field-record';

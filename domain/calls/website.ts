@@ -1,6 +1,6 @@
 import type { PublicPark } from '../answers/website';
 import type { Rows } from '../kernel/calls';
-import { defineCalls, shape } from '../kernel/resource';
+import { defineCalls, shape } from '../kernel/call';
 
 /** What visitors of the public site read beside the published rows of the resources. */
 export const websiteCalls = defineCalls({

@@ -1,7 +1,8 @@
 import type { Access } from './access';
 import { codes, type Codes } from './codes';
 import { code, dateTime, flag, integer, longText, ref, type Fields } from './field';
-import type { Audit, WriteAt } from './resource';
+import type { Audit } from './action';
+import type { WriteAt } from './call';
 import { requiredWhile } from './rule';
 
 /** domain.md section 2. */

@@ -1,5 +1,6 @@
 import type { Access } from './access';
-import type { Action, AnyResource, Audit } from './resource';
+import type { Action, Audit } from './action';
+import type { AnyResource } from './resource';
 
 /** A resource whose rows wait for an auditor. */
 export type AuditedResource = AnyResource & { readonly audit: Audit };

@@ -1,6 +1,8 @@
 import { endpointsOf, endpointsOfCalls, type Endpoint } from './derive';
 import { linesOf } from './lines';
-import { tableOf, type Action, type AnyResource, type Call } from './resource';
+import type { Action } from './action';
+import type { Call } from './call';
+import { tableOf, type AnyResource } from './resource';
 import type { Field, Fields, SetRow } from './schema';
 
 /** A table of calls, or a resource with its operations, queries and actions. */

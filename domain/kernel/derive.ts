@@ -6,7 +6,9 @@ import { requiredMessage, rulesOf, type Field, type Fields } from './field';
 import { setsOf } from './field-set';
 import { isNested, lineFields } from './lines';
 import { exportOf } from './lists';
-import type { Action, AnyResource, Call, Operation } from './resource';
+import type { Action } from './action';
+import type { Call } from './call';
+import type { AnyResource, Operation } from './resource';
 
 /** One address of the API. The router, the API document and the tests read this table. */
 export interface Endpoint {

@@ -1,5 +1,7 @@
 import { isNested, lineFields } from './lines';
-import type { Action, AnyResource, Call } from './resource';
+import type { Action } from './action';
+import type { Call } from './call';
+import type { AnyResource } from './resource';
 import type { Field, Fields } from './schema';
 
 /** A question that offers rows, and where it stands: for the rights that go with it. */

@@ -1,156 +1,16 @@
+import type { Action, Audit, OpenFor, Task } from './action';
+import type { Call, Query, ReadAt } from './call';
 import type { Access, Party, PermissionCode, Read, Source, Write } from './access';
-import type { AnyCondition, Condition } from './condition';
+import type { Condition } from './condition';
 import type { Column, Filter, ListDefinition, Presentation } from './presentation';
 import type { PublicRead } from './public-read';
-import type { Field, FieldKind, Fields, Row, SystemFields, Table, Trait } from './schema';
+import type { Field, FieldKind, Fields, SystemFields, Table, Trait } from './schema';
 
 export type { Trait } from './schema';
 
 type Key<F extends Fields> = Extract<keyof F, string>;
 /** Each is also the right that it asks for: notice_store. */
 export type Operation = 'list' | 'read' | 'store' | 'update' | 'delete' | 'export' | 'import';
-/** A call that changes something may not be a GET, unless the specification has it so: then it says so, and is answered no-store. */
-export type WriteAt =
-  | { readonly at: Write; readonly aliases?: readonly Write[]; readonly changesByGet?: undefined }
-  | { readonly at: Read; readonly aliases?: readonly Read[]; readonly changesByGet: true };
-export interface ReadAt {
-  readonly at: Read;
-  readonly aliases?: readonly Read[];
-  readonly changesByGet?: undefined;
-}
-/** A call that is neither an operation nor an action of a resource. Its handler is hand-written. */
-export type Call = {
-  readonly label: string;
-  readonly access: Access;
-  readonly source?: Source; // default 'decided'
-  /** What it takes, in the body or the query: checked by the same kinds and rules as a form. */
-  readonly input?: Fields;
-  /** The body of a write that its handler checks itself (by the rules of another resource): for the API document. */
-  readonly body?: Fields;
-  /** What it answers, for whoever asks: `answer: shape<Sheet>()`. A type; there is nothing at run time. */
-  readonly answer?: unknown;
-  /** Tables that a write changes: open pages that show their rows read them anew. */
-  readonly changes?: readonly string[];
-  /** Tables it reads: its ETag and its nudges come from them. Needed on every GET that is not no-store. */
-  readonly reads?: readonly string[];
-  /** A GET that is the same for everybody and hardly ever changes: seconds for which a browser need not ask again. */
-  readonly maxAge?: number;
-  /** Paths that ignore the Buildings header (api.md, Requests). */
-  readonly anyBuildings?: true;
-  /** Answered also while a password that somebody else set waits to be changed: the account itself, and nothing that changes anything else. */
-  readonly whilePasswordMustChange?: true;
-  /** A reading whose names depend on what it is asked about: they are not held against its input. Any other refuses a name that it does not declare. */
-  readonly anyNames?: true;
-  /** The handler reads the raw request and writes the answer itself: an upload, a stream. Its transaction is its own too. */
-  readonly raw?: true;
-  /** How large its body may be, in MB, unfolded where it comes packed; 2 where nothing is said. */
-  readonly mostMegabytes?: number;
-  /** It makes a record: answered 201 (api.md, Answers). */
-  readonly creates?: true;
-  /** What it changes belongs to no park: the right that it asks for counts only for who sees all parks. */
-  readonly shared?: true;
-  /** A write whose handler opens its transaction itself, because it waits for something outside the database (a hash, a gateway). */
-  readonly ownTransaction?: true;
-} & (WriteAt | ReadAt);
-export const defineCalls = <const C extends Readonly<Record<string, Call>>>(calls: C): C => calls;
-/** The type of an answer, said in its definition: `answer: shape<Sheet>()`. */
-export const shape = <T>(): T => undefined as T;
-export type Query = Omit<Call, 'at' | 'aliases' | 'changesByGet'> & ReadAt & { readonly reads: readonly string[] };
-
-export interface Variant {
-  readonly name: string;
-  readonly label: string;
-  /** Answers that it gives; what they hide is not asked for. */
-  readonly given: Readonly<Record<string, unknown>>;
-  /** Of the rows that the action may be done with, those alone that it is offered on. */
-  readonly when?: AnyCondition;
-  readonly confirm?: string;
-  /** May be the one emphasised button, although it is confirmed; or never. */
-  readonly leads: boolean;
-}
-/** How the rows of a resource are audited: between which codes of which field (domain/kernel/audit makes it). */
-export interface Audit {
-  readonly field: string;
-  readonly waiting: number;
-  readonly passed: number;
-  readonly rejected: number;
-  /** The word for rejecting: 驳回, 退回. */
-  readonly rejects: string;
-  /** Columns that name who is told of the result, beside the author and whoever submitted the row. */
-  readonly tells: readonly string[];
-  /** A column whose value several rows share that were made at once: their auditors hear of them in one message. */
-  readonly together?: string;
-  /** What an edit makes of a status. */
-  readonly edited: Readonly<Record<number, number>>;
-}
-/** What is known only when an action is taken: the server's moment, the park's day, whoever takes it, an answer of its dialog. */
-export type Taken = { readonly taken: 'now' | 'today' | 'caller' } | { readonly taken: 'input'; readonly of: string };
-/** Rows that wait for somebody: what he is to do with them has no action of its own, or one that is no verdict. */
-export interface Task<F extends Fields = Fields> {
-  readonly label: string;
-  /** The right to do it. */
-  readonly access: Access;
-  readonly when: Condition<F>;
-  /** Filters of its list that hold too, by their names in the address: what a hook answers. */
-  readonly query?: Readonly<Record<string, string>>;
-  /** The field that names whose it is, where it is not everybody's who holds the right. */
-  readonly mine?: Extract<keyof F, string>;
-  /** Whose it is to do; of all parties where nothing is said. */
-  readonly parties?: readonly Party[];
-  /** The action that does it; without one the record is opened. */
-  readonly action?: string;
-}
-/** By party: of the rows that it may do something with, those alone that meet a condition, and what is said of the others. */
-export type OpenFor<F extends Fields = Fields> = {
-  readonly [P in Exclude<Party, 'visitor'>]?: { readonly when: Condition<F>; readonly refused: string };
-};
-interface ActionBase<F extends Fields> {
-  readonly label: string;
-  readonly access: Access;
-  readonly source?: Source; // of its path; default 'decided'
-  /** One's own mail and the like: nothing that the log of operations tells of. */
-  readonly unlogged?: true;
-  /** Its message is told once and kept nowhere (a token): shown until it is closed, and not answered again to a repeat. */
-  readonly secret?: true;
-  readonly on?: 'row' | 'rows' | 'list'; // default 'row'; without {id} in the path, `id` or `ids` come in the body
-  /** An action on the list that makes a record: its handler answers the id, the call 201 with the record (api.md, Answers). */
-  readonly creates?: true;
-  readonly when?: Condition<F>;
-  /** Of the rows that it may be done with, those alone that a party may do it with: a tenant passes no guest whom the park looks at. */
-  readonly openFor?: OpenFor<F>;
-  /** Of the rows that it may be done with, those alone that it is offered on: what is derived counts too, and the server refuses in its own words. */
-  readonly only?: Condition<F>;
-  /** The resource, by its name, whose row its handler makes and answers as `made`: whoever did it is led there. */
-  readonly opens?: string;
-  readonly set?: { readonly [K in keyof F]?: Row<F>[K] | Taken }; // a plain change of fields needs no handler
-  readonly input?: Fields; // a dialog first, same kinds and rules; an answer named like a field is stored in it
-  /** What of its record stands above the questions of its dialog: what the answers are held against. */
-  readonly shows?: readonly Extract<keyof F, string>[];
-  /** Its dialog shows, before it is confirmed, all that it would change: the same call with `?preview=1` is carried out and taken back. */
-  readonly previews?: true;
-  /** Tables that its handler writes to beside the resource's own: other open pages that show their rows read them anew. */
-  readonly changes?: readonly string[];
-  /** Carried out by the engine's AuditPort, along the steps of /setting/audit: the author submits, the auditor decides; it keeps `reason`. */
-  readonly flow?: 'submit' | 'verdict';
-  /** The same call offered as several buttons, each with some of its answers given: 通过 and 驳回 of one verdict. */
-  readonly variants?: readonly Variant[];
-  readonly confirm?: string;
-  /** Undoes, ends or is seldom meant: never the emphasised button, and behind those that lead on; to those parties alone, where some are named. What is confirmed is so anyway. */
-  readonly quiet?: true | readonly Party[];
-  /** Works next to its row, which stays as it is: answers named like a field are not stored in it, and what all parks share may be worked with by the staff of one. */
-  readonly keepsRow?: true;
-  /** For whoever wrote the row: staff are offered it on rows of their own hand alone. */
-  readonly byWriter?: true;
-  /** Its rows wait in turn, like those of an audit: whoever has taken it in a record is led to the next that waits. */
-  readonly inTurn?: true;
-  readonly done: string;
-  readonly refused?: string; // 400 {message} when `when` does not hold
-  /** Said in place of `refused` of rows that fulfil a condition: the first that does. */
-  readonly refusals?: readonly { readonly when: Condition<F>; readonly message: string }[];
-}
-/** Without `at` it answers at PUT {base}/{action}/{id}. */
-export type Action<F extends Fields = Fields> = ActionBase<F> &
-  (WriteAt | { readonly at?: undefined; readonly aliases?: undefined; readonly changesByGet?: undefined });
 /**
  * The rows form a tree: the list page is a table of branches, the API answers the whole of it, and no row is put below itself.
  * The whole is bounded (5000 rows); a table that grows beyond stays a list.

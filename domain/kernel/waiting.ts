@@ -2,7 +2,8 @@ import { auditAccess, isVerdict } from './audited';
 import type { Access, Party } from './access';
 import type { AnyCondition } from './condition';
 import { testsOf } from './condition';
-import type { Action, AnyResource, OpenFor, Task } from './resource';
+import type { Action, OpenFor, Task } from './action';
+import type { AnyResource } from './resource';
 
 /** One kind of what waits for somebody: the rows of a resource that are to be audited, that an action takes in turn, or that a task names. */
 export interface Waiting {

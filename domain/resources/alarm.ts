@@ -2,7 +2,8 @@ import { alarmDevice, alarmLevel, alarmMetric, alarmStatus } from '../codes/iot'
 import type { CurveAnswer } from '../answers/curve';
 import { alarmChangesFeed } from '../feeds/changes';
 import { code, dateTime, decimal, flag, inPlace, integer, longText, ref, refs, text, time } from '../kernel/field';
-import { defineResource, shape } from '../kernel/resource';
+import { shape } from '../kernel/call';
+import { defineResource } from '../kernel/resource';
 import { only } from '../kernel/codes';
 import { max, min, requiredWhen } from '../kernel/rule';
 import { park } from '../kernel/scope';

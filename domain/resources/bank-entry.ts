@@ -1,7 +1,8 @@
 import type { BankProposals } from '../answers/money';
 import { bankStatus } from '@/domain/codes/money';
 import { code, dateTime, flag, inIncubator, json, longText, money, ref, text } from '@/domain/kernel/field';
-import { defineResource, shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
+import { defineResource } from '@/domain/kernel/resource';
 import { min, unique } from '@/domain/kernel/rule';
 import { park } from '@/domain/kernel/scope';
 import { billShare } from './payment';

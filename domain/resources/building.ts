@@ -1,6 +1,7 @@
 import type { BuildingAbout } from '../answers/space';
 import { area, date, file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
-import { defineResource, shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
+import { defineResource } from '@/domain/kernel/resource';
 import { judged, max, min, unique, type CustomRule } from '@/domain/kernel/rule';
 import { parkScope } from '@/domain/kernel/scope';
 import { outlineRules } from '@/domain/outline';

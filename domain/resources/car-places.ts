@@ -1,6 +1,6 @@
 import type { PermissionCode } from '../kernel/access';
 import type { GaugeRow, ListGauges } from '../kernel/presentation';
-import { shape, type ReadAt } from '../kernel/resource';
+import { shape, type ReadAt } from '../kernel/call';
 
 /** What is free in each car park: above who stands there, and above who passes. */
 export const placesOf: ListGauges<'car_park_id'> = {

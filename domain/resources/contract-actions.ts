@@ -1,7 +1,7 @@
 import type { Expiries } from '../answers/money';
 import { date, decimal, files, flag, json, longText, price } from '@/domain/kernel/field';
 import { verdict } from '@/domain/kernel/audit';
-import { shape, type Query } from '@/domain/kernel/resource';
+import { shape, type Query } from '@/domain/kernel/call';
 import { max, min, notBefore } from '@/domain/kernel/rule';
 import { roomChange } from './room-change';
 

@@ -1,6 +1,7 @@
 import type { UsedValue } from '../answers/settings';
 import { flag, integer, json, ref, refs, text } from '../kernel/field';
-import { defineResource, shape } from '../kernel/resource';
+import { shape } from '../kernel/call';
+import { defineResource } from '../kernel/resource';
 import { max, min, unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 

@@ -2,7 +2,7 @@ import type { ScoreBasis, Scores } from '@/domain/answers/score';
 import { scoredBy } from '@/domain/codes/score';
 import { occupancyKind } from '@/domain/codes/space';
 import type { HeldRoom } from '@/domain/answers/space';
-import { shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
 import { area, code, date, dateTime, decimal, files, integer, money, text, these } from '@/domain/kernel/field';
 import type { AlikeFound } from '@/domain/answers/alike';
 import type { Merging } from '@/domain/answers/merging';

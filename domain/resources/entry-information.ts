@@ -3,7 +3,8 @@ import { beginKind, endKind, residence, settlementType } from '@/domain/codes/cu
 import { endingWithin } from '@/domain/codes/money';
 import { only } from '@/domain/kernel/codes';
 import { area, code, date, dict, flag, inPlace, integer, money, ref, text } from '@/domain/kernel/field';
-import { defineResource, shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
+import { defineResource } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 

@@ -1,7 +1,8 @@
 import type { AccountStatement, BillAbout } from '../answers/money';
 import { reminderWay } from '@/domain/codes/money';
 import { code, date, longText, money } from '@/domain/kernel/field';
-import { shape, type Action, type Query } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import { shape, type Query } from '@/domain/kernel/call';
 
 const why = { required: '请输入原因', limit: 100 } as const;
 /** What is done to bills; the legal moves of their status are the database's (domain.md 6). */

@@ -1,7 +1,8 @@
 import type { Plan } from '../answers/room-board';
 import type { Rows } from '../kernel/calls';
 import { file, inIncubator, integer, json, ref, text } from '@/domain/kernel/field';
-import { defineResource, shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
+import { defineResource } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
 import { parkScope } from '@/domain/kernel/scope';
 

@@ -1,7 +1,8 @@
 import type { ParkAbout } from '../answers/space';
 import { incubatorLevel, incubatorType } from '@/domain/codes/space';
 import { code, date, file, flag, integer, json, region, richText, text, wan } from '@/domain/kernel/field';
-import { defineResource, shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
+import { defineResource } from '@/domain/kernel/resource';
 import { unique } from '@/domain/kernel/rule';
 import { parkScope } from '@/domain/kernel/scope';
 import { contact } from '@/domain/kernel/validators';

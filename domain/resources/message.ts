@@ -3,7 +3,8 @@ import type { MessageType } from '../answers/settings';
 import type { Rows } from '../kernel/calls';
 import { messageType } from '../codes/message';
 import { code, dateTime, json, longText, ref, refs, secret, text } from '../kernel/field';
-import { defineResource, shape } from '../kernel/resource';
+import { shape } from '../kernel/call';
+import { defineResource } from '../kernel/resource';
 import { byUser } from '../kernel/scope';
 
 const ids = refs('消息', 'message', { required: '请选择消息' });

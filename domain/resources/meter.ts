@@ -1,7 +1,8 @@
 import type { CurveAnswer } from '../answers/curve';
 import { curveAgainst, curveSpan, deviceState, meterKind, shareRule } from '../codes/iot';
 import { code, date, dateTime, decimal, file, flag, inPlace, longText, range, ref, text } from '../kernel/field';
-import { defineResource, defineTable, shape } from '../kernel/resource';
+import { shape } from '../kernel/call';
+import { defineResource, defineTable } from '../kernel/resource';
 import { min, notBefore, unique } from '../kernel/rule';
 import { park, type Scope } from '../kernel/scope';
 

@@ -2,7 +2,8 @@ import { bookingRepeat, bookingStatus, mtroomPriceUnit } from '../codes/service'
 import { verdict } from '../kernel/audit';
 import { bookingChangesFeed } from '../feeds/changes';
 import { code, date, dateTime, integer, longText, mobile, money, period, ref, text } from '../kernel/field';
-import { defineResource, shape } from '../kernel/resource';
+import { shape } from '../kernel/call';
+import { defineResource } from '../kernel/resource';
 import { contact, personName, positive, sixDigits } from '../kernel/validators';
 import { wordList } from '../kernel/words';
 import { contactMessages } from './later';

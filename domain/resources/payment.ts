@@ -1,7 +1,8 @@
 import type { ReceiptSheet } from '../answers/money';
 import { paymentMethod, paymentStatus } from '@/domain/codes/money';
 import { code, date, dateTime, files, flag, inIncubator, json, longText, money, ref, text } from '@/domain/kernel/field';
-import { defineResource, defineTable, shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
+import { defineResource, defineTable } from '@/domain/kernel/resource';
 import { min } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 

@@ -3,7 +3,8 @@ import { paymentMethod, refundKind, refundStatus } from '@/domain/codes/money';
 import { verdict } from '@/domain/kernel/audit';
 import { only } from '@/domain/kernel/codes';
 import { code, date, dateTime, dict, files, json, money, ref, refs, text } from '@/domain/kernel/field';
-import { defineResource, shape } from '@/domain/kernel/resource';
+import { shape } from '@/domain/kernel/call';
+import { defineResource } from '@/domain/kernel/resource';
 import { requiredWhen } from '@/domain/kernel/rule';
 import { byEnterprise } from '@/domain/kernel/scope';
 

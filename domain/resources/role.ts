@@ -2,7 +2,8 @@ import type { Module, PageNode } from '../answers/account';
 import type { Rows } from '../kernel/calls';
 import { roleType } from '../codes/system';
 import { code, longText, refs, text } from '../kernel/field';
-import { defineResource, defineTable, shape } from '../kernel/resource';
+import { shape } from '../kernel/call';
+import { defineResource, defineTable } from '../kernel/resource';
 import { unique } from '../kernel/rule';
 import { everyone } from '../kernel/scope';
 

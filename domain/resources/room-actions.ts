@@ -3,7 +3,9 @@ import type { Rows } from '../kernel/calls';
 import { occupancyKind } from '@/domain/codes/space';
 import { only } from '@/domain/kernel/codes';
 import { area, code, date, integer, json, longText, price, ref, refs, text } from '@/domain/kernel/field';
-import { defineTable, type Action, type Query, shape } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import { type Query, shape } from '@/domain/kernel/call';
+import { defineTable } from '@/domain/kernel/resource';
 import { notBefore } from '@/domain/kernel/rule';
 import { roomChangeKind } from '@/domain/codes/space';
 

@@ -1,7 +1,8 @@
 import type { Rows } from '../kernel/calls';
 import { replySide, suggestStatus } from '../codes/service';
 import { code, dict, files, flag, inPlace, integer, longText, mobile, ref, text } from '../kernel/field';
-import { defineResource, defineTable, shape } from '../kernel/resource';
+import { shape } from '../kernel/call';
+import { defineResource, defineTable } from '../kernel/resource';
 import { max, min } from '../kernel/rule';
 import { mobileOnly } from '../kernel/validators';
 

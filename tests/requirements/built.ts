@@ -1,7 +1,8 @@
 import { brokenRules, endpointsOf, endpointsOfCalls, isWritable, type Endpoint } from '@/domain/kernel/derive';
 import type { Field, Fields } from '@/domain/kernel/field';
 import { lineFields } from '@/domain/kernel/lines';
-import type { Action, AnyResource } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { allCalls } from '@/domain/calls';
 

@@ -1,6 +1,8 @@
 import { endpointsOf, endpointsOfCalls, isWritable } from '@/domain/kernel/derive';
 import type { Field } from '@/domain/kernel/field';
-import type { Action, AnyResource, Call } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import type { Call } from '@/domain/kernel/call';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
 import { allCalls } from '@/domain/calls';
 import type { Answer } from '../support/park';

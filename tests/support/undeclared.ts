@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { changedBy } from '@/domain/kernel/calls';
-import { tableOf, type Action, type AnyResource } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import type { OnCommit } from '@/vapi/kernel/db/database';
 import type { Entry, Table } from '@/vapi/kernel/endpoints';
 

@@ -1,7 +1,8 @@
 import { isStepVerdict } from '@/domain/kernel/audited';
 import { isEmpty } from '@/domain/kernel/empty';
 import { today } from '@/domain/kernel/moment';
-import type { Action, AnyResource, Taken } from '@/domain/kernel/resource';
+import type { Action, Taken } from '@/domain/kernel/action';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { attempt } from './attempt';
 import { audited, auditValues } from './audit';
 import { fulfils } from './conditions';

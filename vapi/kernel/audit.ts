@@ -1,5 +1,6 @@
 import { isAudited, isVerdict, isWaiting } from '@/domain/kernel/audited';
-import type { Action, AnyResource } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { Context, Values } from './context';
 import type { Engine } from './engine';
 import type { Stored } from './rows';

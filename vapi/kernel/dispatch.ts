@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@/domain/kernel/field';
 import type { FieldSet } from '@/domain/kernel/field-set';
-import type { Action } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
 import { act } from './actions';
 import type { Context } from './context';
 import type { Entry } from './endpoints';

@@ -1,4 +1,5 @@
-import type { AnyResource, OpenFor } from '@/domain/kernel/resource';
+import type { OpenFor } from '@/domain/kernel/action';
+import type { AnyResource } from '@/domain/kernel/resource';
 import { fulfils } from './conditions';
 import type { Context } from './context';
 import { refuse } from './errors';

@@ -1,6 +1,7 @@
 import { endpointsOf, endpointsOfCalls, type Endpoint } from '@/domain/kernel/derive';
 import { listOf } from '@/domain/kernel/lists';
-import type { AnyResource, Call } from '@/domain/kernel/resource';
+import type { Call } from '@/domain/kernel/call';
+import type { AnyResource } from '@/domain/kernel/resource';
 
 /** One row of the router: the address, and what it leads to. */
 export interface Entry {

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import type { RawBuilder } from 'kysely';
 import type { Fields, Row } from '@/domain/kernel/field';
-import type { AnyResource, Call, Resource } from '@/domain/kernel/resource';
+import type { Call } from '@/domain/kernel/call';
+import type { AnyResource, Resource } from '@/domain/kernel/resource';
 import type { ChoiceRule, Context, Values } from './context';
 import type { FieldErrors } from './errors';
 import type { Job } from './jobs/job';

@@ -2,7 +2,9 @@ import type { Access } from '@/domain/kernel/access';
 import type { Question } from '@/domain/kernel/questions';
 import { permissionsOf } from '@/domain/kernel/derive';
 import type { Fields } from '@/domain/kernel/field';
-import type { Action, AnyResource, Call } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import type { Call } from '@/domain/kernel/call';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { Caller } from './caller';
 import type { Registry } from './context';
 

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { roles, type PermissionCode } from '@/domain/kernel/access';
 import { auditAccess, isVerdict } from '@/domain/kernel/audited';
-import type { Action, AnyResource } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import type { AnyResource } from '@/domain/kernel/resource';
 import type { OwnStep } from '../../kernel/stepRights';
 import type { Registry } from '../../kernel/context';
 

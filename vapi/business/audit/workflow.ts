@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { auditAccess, type AuditedResource } from '@/domain/kernel/audited';
-import { has, type Action } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import { has } from '@/domain/kernel/resource';
 import { byParty, pageFor } from './pages';
 import { administratorsOf, approvers, auditorsOf, flowOf, isAdministrator, nobody, stepAt, stepsOf, type Step } from './steps';
 import type { Context, Values } from '../../kernel/context';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Handled } from '@/domain/answers/inbox';
 import { startOfDay, today, toWire } from '@/domain/kernel/moment';
-import type { Action } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
 import { waitingOf, type Waiting } from '@/domain/kernel/waiting';
 import type { Context } from '../../kernel/context';
 import type { Services } from '../../services';

@@ -4,7 +4,8 @@ import type { Inbox, InboxKind, InboxRow, WaitingCount } from '@/domain/answers/
 import type { Field } from '@/domain/kernel/field';
 import { toWire } from '@/domain/kernel/moment';
 import { summaryOf } from '@/domain/kernel/card';
-import { has, systemFieldsOf, type Action, type AnyResource } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
+import { has, systemFieldsOf, type AnyResource } from '@/domain/kernel/resource';
 import { ownerOf, recordTitle } from '@/domain/kernel/titles';
 import type { Waiting } from '@/domain/kernel/waiting';
 import type { Caller } from '../../kernel/caller';

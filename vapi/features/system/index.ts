@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { questionAt } from '@/domain/kernel/questions';
 import { systemCalls } from '@/domain/calls/system';
 import type { Field, Fields } from '@/domain/kernel/field';
-import type { Action } from '@/domain/kernel/resource';
+import type { Action } from '@/domain/kernel/action';
 import { notFound } from '../../kernel/errors';
 import { answers, type Feature } from '../../kernel/handlers';
 import { mayAnswer, mayChoose } from '../../kernel/mayChoose';
