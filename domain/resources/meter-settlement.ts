@@ -57,7 +57,7 @@ export const meterSettlement = defineResource({
     confirm: {
       label: '确认出账', access: 'meter_settlement_confirm', on: 'rows', at: 'PUT /iot/settlement/confirm', aliases: ['PUT /iot/settlement/confirm/{id}'],
       when: { status: 1 }, done: '操作成功', refused: '该抄表单不是待确认状态',
-      confirm: '确认后生成缴费方的账单，不能再修改；公摊表按“公摊分配”所列，给没有自有抄表的租户各出一张账单。确定出账？', changes: ['fee_bill', 'meter_share'],
+      confirm: '确认后生成缴费方的账单，不能再修改；没有绑定租户的由园区承担，不出账单；公摊表按“公摊分配”所列，给没有自有抄表的租户各出一张账单。确定出账？', changes: ['fee_bill', 'meter_share'],
     },
     reverse: {
       label: '冲销', quiet: true, access: 'meter_settlement_reverse', when: { status: [2, 3] }, done: '冲销成功', input: { reason: why },

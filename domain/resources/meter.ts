@@ -68,7 +68,7 @@ export const meter = defineResource({
       label: '绑定', access: 'meter_bind', done: '绑定成功', changes: ['meter_binding'],
       input: {
         enterprise_id: ref('企业', 'enterprise', { hint: '房间与企业均不选，自开始日期起解除绑定' }),
-        room_id: ref('房间', 'room'),
+        room_id: ref('房间', 'room', { hint: '个人租住的，只选房间' }),
         from: date('开始日期', { required: true, initial: 'today' }),
         until: date('结束日期', { rules: [notBefore('from', '结束日期不能早于开始日期')], hint: '含当日；不填则长期' }),
       },

@@ -133,6 +133,48 @@ onEachEngine('公摊到没有自有表计的租户', (engine) => {
     expect([await billsOf(shared.id), await givenBy(shared.id)]).toEqual([[], []]);
     expect((await sheetsOf(own))[0]).toMatchObject({ share: null });
   });
+  it('一套房的公摊表只由其床位的住户承担，同层有自有表计的企业不分摊', async () => {
+    const yard = await place(on.park, `套房园${engine}`);
+    const flat = await newRoom(yard, 60);
+    const beds = [await newRoom(yard, 15), await newRoom(yard, 15), await newRoom(yard, 15)];
+    await rows('update room set parent_id = $1 where id = any($2)', [flat, beds]);
+    const office = await newRoom(yard, 40);
+    const [one, two] = [
+      await lets(yard, beds[0] as number, '2026-01-01', '2026-12-31', { person: true }),
+      await lets(yard, beds[1] as number, '2026-01-01', '2026-12-31', { person: true }),
+    ];
+    const firm = await lets(yard, office, '2026-01-01', '2026-12-31');
+    const own = await newMeter({ kind: 1, room_id: office }, yard);
+    await bind(own, firm.enterprise_id as number, '2026-09-01', office);
+    const households = await newMeter({ kind: 1, is_public: 1, share_rule: 2, room_id: flat, number: `SF-${engine}` }, yard);
+    const areas = await newMeter({ kind: 1, is_public: 1, share_rule: 1, room_id: flat, number: `SG-${engine}` }, yard);
+    for (const id of [own, households, areas]) await readings(id, { '2026-10-01': 100, '2026-11-01': 140 });
+    expect((await generate(yard)).status).toBe(200);
+    const shares = async (meter: number) =>
+      ((await get(`iot/settlement/${((await sheetsOf(meter)) as [Row])[0].id}/shares`)).body.data as Row[]).map(({ to_name, usage }) => [
+        to_name,
+        usage,
+      ]);
+    expect(await shares(households)).toEqual([
+      [one.name, 20],
+      [two.name, 20],
+      ['园区承担', 0],
+    ]);
+    // the third bed is empty: its part and what belongs to no bed are the park's
+    expect(await shares(areas)).toEqual([
+      [one.name, 10],
+      [two.name, 10],
+      ['园区承担', 20],
+    ]);
+    expect((await sheetsOf(own))[0]).toMatchObject({ share: null });
+    const [sheet] = (await sheetsOf(households)) as [Row];
+    expect((await put(`settlement/confirm/${sheet.id}`)).status).toBe(200);
+    expect((await billsOf(sheet.id)).map(({ contract_id, room_id }) => [contract_id, room_id])).toEqual([
+      [one.id, null],
+      [two.id, null],
+    ]);
+    await mustAddUp(sheet.id);
+  });
   it('退租单列明尚未出账的公摊天数；公摊抄表单确认到退出日前一天后，计入本单', async () => {
     const yard = await place(on.park, `退租园${engine}`);
     const room = await newRoom(yard, 30);

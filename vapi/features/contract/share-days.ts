@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SettledLine } from '@/domain/answers/money';
 import { addDays } from '@/domain/kernel/moment';
+import { flatOf, inFlat } from '../../business/flats';
 import type { Context } from '../../kernel/context';
 import type { Leaving } from './sheet';
 
@@ -23,7 +24,7 @@ export async function unsettledShares({ db }: Context, { contract, exit, rooms }
     from contract c join room_occupancy o on o.contract_id = c.id and o.released_at is null and o.kind in (2, 3) ${left}
     join room r on r.id = o.room_id and r.deleted_at is null
     join meter m on m.incubator_id = c.incubator_id and m.is_public = 1 and m.share_rule in (1, 2) and m.deleted_at is null
-      and (m.building_id is null or m.building_id = r.building_id) and (m.floor_id is null or m.floor_id = r.floor_id)
+      and (m.building_id is null or m.building_id = r.building_id) and (m.floor_id is null or m.floor_id = r.floor_id) and ${inFlat(sql`r.id`, flatOf('m'))}
     join payment_item i on i.code = case m.kind when 1 then 'electric' else 'water' end
     cross join lateral (select lower(o.during) since, least(coalesce(upper(o.during) - 1, ${last}::date), ${last}::date) until) h
     cross join lateral (

@@ -21,6 +21,12 @@ import type { Services } from '../../services';
 
 /** A meter's first second in the place of another one: two readings of one moment would be one. */
 const second = 1000;
+/** The contract of a person who holds a room on a day: he has no firm that could be named. */
+async function personIn({ db }: Context, room: number, day: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select o.contract_id id from room_occupancy o where o.room_id = ${room} and o.released_at is null
+    and o.kind in (2, 3) and o.enterprise_id is null and o.contract_id is not null and o.during @> ${day}::date`.execute(db);
+  return rows[0]?.id ?? null;
+}
 /** Whom a meter serves from a day on. What was in force until then ends; days that are bound otherwise are refused by the table. */
 async function bind(context: Context, row: MeterRow, { enterprise_id, room_id, from, until }: Values): Promise<void> {
   const first = String(from);
@@ -40,7 +46,8 @@ async function bind(context: Context, row: MeterRow, { enterprise_id, room_id, f
     return;
   }
   const during = until ? `[${first},${addDays(String(until), 1)})` : `[${first},)`;
-  await createRows(context, meterBinding, [{ meter_id: row.id, room_id: place, enterprise_id: firm, during }]);
+  const contract_id = place && !firm ? await personIn(context, place, first) : null;
+  await createRows(context, meterBinding, [{ meter_id: row.id, room_id: place, enterprise_id: firm, contract_id, during }]);
 }
 async function replace(context: Context, row: MeterRow, { closing, opening, at }: Values, before: MeterRow): Promise<void> {
   const moment = momentGiven(context, at);

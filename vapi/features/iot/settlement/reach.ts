@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Borne, HeldRoom } from '@/domain/calc/sharing';
+import { inFlat } from '../../../business/flats';
 import type { Context } from '../../../kernel/context';
 
 /** A sheet of a shared meter, and what of it is not given to anybody yet; usage in thousandths. */
@@ -10,15 +11,17 @@ export interface Shared {
   readonly period_end: string;
   readonly building_id: number | null;
   readonly floor_id: number | null;
+  /** The room it stands in, where that is let by what stands in it (beds, desks). */
+  readonly flat_id: number | null;
   readonly kind: number;
   readonly incubator_id: number;
   readonly usage: number;
   readonly left: number;
 }
-/** The days of a shared sheet, and the rooms or meters (`row`) that its meter reaches: of a floor, a building, or the whole park. */
-type Reached = Pick<Shared, 'id' | 'kind' | 'incubator_id' | 'building_id' | 'floor_id' | 'period_start' | 'period_end'>;
-export const reach = (shared: Reached, row: string) =>
-  sql`${sql.ref(`${row}.incubator_id`)} = ${shared.incubator_id} and (${shared.building_id}::bigint is null or ${sql.ref(`${row}.building_id`)} = ${shared.building_id})
+type Reached = Pick<Shared, 'id' | 'kind' | 'incubator_id' | 'building_id' | 'floor_id' | 'flat_id' | 'period_start' | 'period_end'>;
+/** The rooms or meters (`row`) that a shared meter reaches: of the flat it stands in, of a floor, a building, or the whole park. */
+export const reach = (shared: Reached, row: 'r' | 'm') =>
+  sql`${inFlat(sql.ref(row === 'r' ? 'r.id' : 'm.room_id'), sql`${shared.flat_id}::bigint`)} and ${sql.ref(`${row}.incubator_id`)} = ${shared.incubator_id} and (${shared.building_id}::bigint is null or ${sql.ref(`${row}.building_id`)} = ${shared.building_id})
     and (${shared.floor_id}::bigint is null or ${sql.ref(`${row}.floor_id`)} = ${shared.floor_id})`;
 /** The days of a range that fall into those of the sheet, both ends included. */
 const within = (shared: Reached, during: string) => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { grouped, plain } from '@/domain/format';
 import { meterShare } from '@/domain/resources/meter-settlement';
+import { flatOf, inFlat } from '../../../business/flats';
 import type { Context } from '../../../kernel/context';
 import { createRows, removeRows } from '../../../kernel/changes';
 import { allArea, allHouseholds, reach, type Shared } from './reach';
@@ -23,7 +24,7 @@ export interface Portion {
   readonly settlement_id: number;
   readonly usage: number;
 }
-const sharedSheet = sql`select s.id, p.share_rule "rule", s.period_start::text, s.period_end::text, p.building_id, p.floor_id, p.kind, p.incubator_id,
+const sharedSheet = sql`select s.id, p.share_rule "rule", s.period_start::text, s.period_end::text, p.building_id, p.floor_id, ${flatOf('p')} flat_id, p.kind, p.incubator_id,
     (coalesce(s.usage, 0) * 1000)::float8 usage, ((coalesce(s.usage, 0) - coalesce((select sum(x.usage) from meter_share x where x.settlement_id = s.id), 0)) * 1000)::float8 as left
   from meter_settlement s join meter p on p.id = s.meter_id and p.is_public = 1 and p.share_rule in (1, 2)`;
 /** Shared sheets in whose reach a sheet of a tenant's meter lies and whose days it shares, locked. */
@@ -35,6 +36,7 @@ async function sharedWith({ db }: Context, { meter_id, period_start, period_end 
     order by s.id for no key update of s`.execute(db);
   const { rows } = await sql<Shared>`${sharedSheet} join meter m on m.id = ${meter_id} and m.is_public = 2 and m.is_total = 2 and m.kind = p.kind
       and m.incubator_id = p.incubator_id and (p.building_id is null or m.building_id = p.building_id) and (p.floor_id is null or m.floor_id = p.floor_id)
+      and ${inFlat(sql`m.room_id`, flatOf('p'))}
     where s.status <> 4 and s.period_start <= ${period_end}::date and s.period_end >= ${period_start}::date and (${only}::bigint is null or s.id = ${only})
     order by s.id`.execute(db);
   return rows;

@@ -69,10 +69,18 @@ export async function valueAt(
   );
   return rows[0] ?? { value: null, fresh: false };
 }
-/** What a meter showed when it was first read. */
+/**
+ * What a meter showed when it was first read from a day on: that reading, while it is kept; else what the first roll-up began with. A day that
+ * was read but once counts as used what lies between that and the next reading: reckoned back from it, it would begin lower than it ever showed.
+ */
 export async function firstValue({ db }: Context, { id, ratio }: Pick<SettledMeter, 'id' | 'ratio'>, from: string): Promise<string | null> {
-  const { rows } = await sql<{ value: string }>`select round(last_value - usage / ${ratio}::numeric, 3)::text "value" from meter_rollup
-    where meter_id = ${id} and grain in (1, 3) and last_value is not null and bucket_at >= day_start(${from}::date) order by bucket_at, grain limit 1`.execute(
+  const { rows } = await sql<{
+    value: string;
+  }>`select coalesce((select r.value from meter_reading r where r.meter_id = ${id} and r.read_at >= u.bucket_at
+        and r.read_at < u.bucket_at + case u.grain when 1 then interval '15 minutes' else interval '1 day' end
+        and not exists (select 1 from meter_rollup k where k.meter_id = ${id} and k.grain in (1, 3) and k.bucket_at < u.bucket_at) order by r.read_at limit 1),
+      round(u.last_value - u.usage / ${ratio}::numeric, 3))::text "value" from meter_rollup u
+    where u.meter_id = ${id} and u.grain in (1, 3) and u.last_value is not null and u.bucket_at >= day_start(${from}::date) order by u.bucket_at, u.grain limit 1`.execute(
     db,
   );
   return rows[0]?.value ?? null;
