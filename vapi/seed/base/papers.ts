@@ -135,8 +135,35 @@ const settlement: Paper = {
     '{今天}    经办：{制作人}',
   ],
 };
-/** What every park can print from its first day: its contract and its settlement. */
-export const papers: readonly Paper[] = [rent, settlement];
+const demand: Paper = {
+  name: '催缴通知单',
+  module: 'fee_bill',
+  text: [
+    '缴费通知单',
+    '账单编号：{账单编号}    出账日：{出账日}',
+    '{缴费人}：',
+    '截至{今天}，下列费用尚未缴清。请于应缴日前缴纳；已过应缴日的，请于收到本通知之日起七日内缴清，逾期按约定计收滞纳金。',
+    {
+      columns: [
+        ['费用项', '{费用项}', 12],
+        ['房间', orDash('房间'), 13],
+        ['计费期间', '{#计费开始}{计费开始} 至 {计费结束}{/计费开始}{^计费开始}—{/计费开始}', 25],
+        ['应收金额（元）', '{应收金额}', 13, 'right'],
+        ['已收金额（元）', '{已收金额}', 12, 'right'],
+        ['待缴金额（元）', '{待缴金额}', 12, 'right'],
+        ['应缴日', '{应缴日}', 13],
+      ],
+    },
+    '待缴金额人民币 {待缴金额} 元（大写：{待缴金额大写}）。',
+    '缴费时请注明账单编号。如已缴纳，请忽略本通知；对金额有疑问的，请与园区核对。',
+    '{所属园区}',
+    ...fact('地址', '所属园区.地址'),
+    ...fact('电话', '所属园区.电话'),
+    '制作人：{制作人}    日期：{今天}',
+  ],
+};
+/** What every park can print from its first day: its contract, its settlement, and a notice of what is to be paid. */
+export const papers: readonly Paper[] = [rent, settlement, demand];
 
 const mime = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Adds a park's first papers: none of a kind of which there ever was one, also where it was removed. */

@@ -4,16 +4,6 @@ import type { Park } from './park';
 
 const templates = [
   {
-    name: '催缴通知单',
-    module: 'fee_bill',
-    text: [
-      '催缴通知单',
-      '{缴费人}：',
-      '贵公司尚有费用未缴，请于收到本通知之日起七日内缴清。如已缴纳，请忽略本通知。',
-      '制作人：{制作人}    日期：{今天}',
-    ],
-  },
-  {
     name: '入驻证明',
     module: 'enterprise',
     text: ['入驻证明', '兹证明{公司全称}（统一社会信用代码：{统一社会信用代码}）为{入驻园区}在园企业。', '特此证明。', '{今天}'],
@@ -24,7 +14,7 @@ const templates = [
     text: ['活动证书', '{报名人}（{单位}）：', '于{签到}参加本园区举办的「{活动}」，特此证明。', '{今天}'],
   },
 ] as const;
-/** Templates to begin with: those of every park, a reminder of fees, and two certificates. */
+/** Templates to begin with: those of every park, and two certificates. */
 export function addTemplates({ loader, files }: Park): void {
   for (const { name, module, text } of [...papers, ...templates])
     loader.add('file_template', { name, module, file_id: files.word(`${name}.docx`, word(text)) });
