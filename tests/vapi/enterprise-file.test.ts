@@ -78,11 +78,15 @@ onEachEngine('企业档案', (engine) => {
     const inside = { incubator_id: here.incubator, building_id: here.building };
     await rows('update app_user set status = 1 where id = $1', [who.operator.userId]);
     let count = 0;
+    const matches: string[] = []; // what the auditor reads before he decides
     const apply = async (name: string, more: object = {}) => {
       const free = { audit_status: 2, enterprise_id: null, follow_id: null, bp: null, industry_id: null, audit_flow_id: null, audit_step: null };
       const wish = { need_area: 80, in_at: '2027-01-10', desc: '要临街的' };
       const contact_mobile = `1371234${engine === 'embedded' ? 1 : 2}${String(++count).padStart(3, '0')}`;
       const { id } = await park.make(settlementApply, { ...inside, ...free, name, contact_mobile, ...wish, ...more });
+      const { match } = (await call(who.admin, 'GET', `/park/apply/${id}`)).body;
+      expect((await call(who.admin, 'GET', '/park/apply?pageSize=100')).body.data.find((one: { id: number }) => one.id === id).match).toBe(match);
+      matches.push(match);
       return call(who.admin, 'PUT', `/park/apply/audit/${id}`, { audit_status: 3 });
     };
     const firm = (name: string, more: object = {}, at: object = inside) =>
@@ -123,5 +127,9 @@ onEachEngine('企业档案', (engine) => {
     const there = await place(park, `戊园${engine}`);
     await firm('别园有限公司', {}, { incubator_id: there.incubator, building_id: there.building });
     expect(await apply('别园有限公司')).toMatchObject({ status: 422, body: { errors: { enterprise_id: ['该企业是其他园区的客户'] } } });
+    expect(matches).toEqual([
+      ...['再谈有限公司（无效项目）', '再谈有限公司（洽谈中）', '静默有限公司（无效项目）', '同名有限公司（已入驻）'],
+      ...['没有同名的客户，通过后新建', '没有同名的客户，通过后新建', '该企业是其他园区的客户，不能新建'],
+    ]);
   });
 });
