@@ -52,6 +52,29 @@ onEachEngine('企业档案', (engine) => {
     expect({ contact_mobile, security_mobile }).toEqual(stored);
   });
 
+  it('资料变更待审核时档案又变了：通过被拒绝并说明，档案与申请一字不动；驳回后企业重新提交', async () => {
+    const { who, here } = space;
+    const path = `/enterprise/${here.enterprise}`;
+    const desc = async () => (await rows<{ desc: string }>('select "desc" from enterprise where id = $1', [here.enterprise]))[0]?.desc;
+    const versionOf = async () => (await call(who.admin, 'GET', path)).body.version;
+    await rows(`update enterprise set "desc" = '旧简介' where id = $1`, [here.enterprise]);
+    const request = async (to: string) => {
+      expect((await call(who.tenant, 'PUT', path, { desc: to, version: await versionOf() })).status).toBe(200);
+      const waiting = await call(who.admin, 'GET', `/enterprise/authList?audit_status=2&enterprise_id=${here.enterprise}`);
+      return waiting.body.data[0].id as number;
+    };
+    const id = await request('企业要的新简介');
+    expect((await call(who.admin, 'PUT', path, { desc: '园区写的新简介', version: await versionOf() })).status).toBe(200);
+    const passed = await call(who.admin, 'PUT', `/enterprise/auditInfo/${id}`, { audit_status: 3 });
+    expect([passed.status, passed.body.message]).toEqual([400, '企业信息已变化，请退回重新提交']);
+    expect(await desc()).toBe('园区写的新简介');
+    expect(await rows('select audit_status from enterprise_change where id = $1', [id])).toEqual([{ audit_status: 2 }]);
+    expect((await call(who.admin, 'PUT', `/enterprise/auditInfo/${id}`, { audit_status: 4, reason: '简介已另改' })).status).toBe(200);
+    const again = await request('企业再要的新简介');
+    expect((await call(who.admin, 'PUT', `/enterprise/auditInfo/${again}`, { audit_status: 3 })).status).toBe(200);
+    expect(await desc()).toBe('企业再要的新简介');
+  });
+
   it('入驻申请通过而没有选跟进人：由在谈客户最少的人跟进，他得到消息', async () => {
     const { who, park, here } = space;
     const inside = { incubator_id: here.incubator, building_id: here.building };
