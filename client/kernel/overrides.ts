@@ -1,3 +1,4 @@
+import type { WireRow } from './api/api';
 import type { ComponentType, ReactNode } from 'react';
 import type { Access, Party } from '@/domain/kernel/access';
 import type { Fields, Wire } from '@/domain/kernel/field';
@@ -18,6 +19,11 @@ export interface ViewProps {
 export interface RecordProps<R = any> {
   readonly resource: AnyResource;
   readonly row: R;
+}
+/** A part of a record's paper; `onEmpty`: there is nothing, which is said at the foot. */
+export interface PaperPartProps {
+  readonly row: WireRow;
+  readonly onEmpty: () => void;
 }
 export interface FormSideProps {
   readonly resource: AnyResource;
@@ -75,6 +81,8 @@ export interface Overrides<F extends Fields = any> {
     readonly detailMark?: ComponentType<RecordProps>;
     /** Above the sections of the first tab. */
     readonly detailTop?: ComponentType<RecordProps>;
+    /** Parts of its paper that no list or query of the definition answers, by the names that `views.paper` calls them by. */
+    readonly paperParts?: Readonly<Record<string, { readonly title: string; readonly body: ComponentType<PaperPartProps>; readonly access: Access }>>;
     /** `access`: for whom the tab is there; for all who see the record, where nothing is said. */
     readonly detailTabs?: readonly { readonly title: string; readonly body: ComponentType<RecordProps>; readonly access?: Access }[];
   };

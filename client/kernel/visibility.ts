@@ -247,7 +247,8 @@ export function detailSections(resource: AnyResource, viewer: Viewer): { title: 
     isReadable(resource.fields[key], viewer) &&
     !isBookkeeping(resource, key, viewer) &&
     (listed.has(key) || !isWorkedWith(resource, key));
-  const shown = sections.map(({ title, fields }) => ({ title, fields: fields.filter(readable) }));
+  const earlier = (at: number, key: string) => sections.slice(0, at).some(({ fields }) => fields.includes(key));
+  const shown = sections.map(({ title, fields }, at) => ({ title, fields: fields.filter((key) => readable(key) && !earlier(at, key)) }));
   const named = new Set(shown.flatMap(({ fields }) => fields));
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key) && readable(key));
   return [...shown, { title: '其他信息', fields: rest }].filter(({ fields }) => fields.length > 0);

@@ -1,3 +1,4 @@
+import type { Field } from '@/domain/kernel/field';
 import { inputAnswers, fieldsOfSet, rowsOfAnswers, setKey, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { later } from '../ui/later';
 import { dash, isMissing } from '@/domain/format';
@@ -7,6 +8,11 @@ import type { Kind } from './kind';
 const Answers = later(() => import('./parts/Answers').then((module) => module.Answers));
 const FieldSetInput = later(() => import('./parts/FieldSetInput').then((module) => module.FieldSetInput));
 export const answersIn = (value: unknown): readonly Answer[] => (Array.isArray(value) ? (value as readonly Answer[]) : []);
+/** The word of the code by which a set groups its answers; of one that groups nothing none. */
+export function groupTitle({ groupBy, of }: FieldSet, answer: Answer): string {
+  const codes = groupBy ? (of.fields[groupBy] as Field | undefined)?.codes : undefined;
+  return codes?.items.find(({ code }) => code === answer[groupBy ?? ''])?.label ?? '';
+}
 export const isAnswered = ({ value }: Answer): boolean => !isMissing(value) && !(Array.isArray(value) && value.length === 0);
 
 /** Answers to fields that are rows: each asked, shown and sent by the kind of its field. */

@@ -39,6 +39,8 @@ export interface InputProps {
   /** Lines and sets: what is wrong inside of the value, by its path there (`2.role_id`, `12`), and which part of it was left. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly onLeave?: (path: string) => void;
+  /** Of a set whose answers are spread over several sections of a form: those that stand in this one. */
+  readonly part?: ((answer: Answer) => boolean) | undefined;
 }
 /** One filter of a list: the address's texts in and out. A span has two: its ends. */
 export interface FilterProps {

@@ -38,11 +38,14 @@ function Hero({ asOf }: { asOf: string }) {
   );
 }
 
+/** Besides the one that is shown at length. */
+const most = 6;
 /** The public home: what the park is in numbers, what it has to say, and how to come in. */
 export default function Home() {
   const statistics = usePageRead('home', 'statistics');
   const asOf = dateText(statistics.data?.as_of);
   const showcase = statistics.data?.enterprise;
+  const others = usePageRead('home', 'showcases').data?.data.filter(({ enterprise_name: name }) => name !== showcase?.name) ?? [];
   return (
     <>
       <Hero asOf={asOf} />
@@ -52,7 +55,7 @@ export default function Home() {
         <TechFields state={statistics} asOf={asOf} />
       </div>
       <NewsBlock />
-      {showcase && <ShowcaseCard showcase={showcase} />}
+      {showcase && <ShowcaseCard showcase={showcase} others={others.slice(0, most)} />}
       <Doors />
       <Services />
     </>

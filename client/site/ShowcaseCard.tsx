@@ -1,9 +1,15 @@
 import { dateText } from '@/domain/format';
-import type { Showcase } from './statistics';
+import { Link } from 'react-router';
+import type { Showcase, ShowcasePage } from './statistics';
 import './showcase.css';
 
-/** One enterprise of the park, with what it has published about itself. */
-export function ShowcaseCard({ showcase }: { showcase: Showcase }) {
+interface Props {
+  readonly showcase: Showcase;
+  /** Those that follow it, each the way to its page. */
+  readonly others: ShowcasePage['data'];
+}
+/** One enterprise of the park, with what it has published about itself, and the names of more. */
+export function ShowcaseCard({ showcase, others }: Props) {
   const about = [showcase.field, showcase.stage, showcase.settled_at && `${dateText(showcase.settled_at)} 入驻`].filter(Boolean).join(' · ');
   return (
     <section className="site-band">
@@ -42,6 +48,18 @@ export function ShowcaseCard({ showcase }: { showcase: Showcase }) {
           </ol>
         )}
       </div>
+      {others.length > 0 && (
+        <ul className="site-width site-showcase-others">
+          {others.map(({ id, title, tech_fieldText: field }) => (
+            <li key={id}>
+              <Link to={`/corporate/detail?id=${id}`}>
+                <strong>{title}</strong>
+                {field && <span>{field}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import type { Rows } from '@/domain/kernel/calls';
 import type { FullActivity, FullParkActivity, FullRoom, Listed, PublicActivity, PublicParkActivity, PublicRoom, PublicVenue } from './acts/types';
 import type { ContentAnswers, ContentPageId } from './content/types';
 import type { FullNews, NewsCategories, NewsPage } from './news/types';
-import type { FullNotice, NoticePage, PublicStatistics } from './statistics';
+import type { FullNotice, NoticePage, PublicStatistics, ShowcasePage } from './statistics';
 
 type SitePage = (typeof sitePages)[number];
 /** The pages that the server renders. */
@@ -16,7 +16,7 @@ type Unread = { readonly [I in OwnPageId]: { readonly [N in keyof Reads<I>]: unk
 
 /** What each reading of each public page answers, by the names of the definition (domain/routes/site). */
 export interface PageAnswers extends Unread, ContentAnswers {
-  readonly home: { readonly statistics: PublicStatistics; readonly notices: NoticePage; readonly news: NewsPage };
+  readonly home: { readonly statistics: PublicStatistics; readonly notices: NoticePage; readonly news: NewsPage; readonly showcases: ShowcasePage };
   readonly notices: { readonly list: NoticePage };
   readonly notice: { readonly notice: FullNotice };
   readonly newsList: { readonly list: NewsPage; readonly categories: NewsCategories };

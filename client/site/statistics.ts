@@ -16,6 +16,16 @@ export interface Showcase {
   readonly tags: readonly string[];
   readonly timeline: readonly { readonly date: string; readonly text: string }[];
 }
+/** GET /websit/enterprise: what enterprises show of themselves, the recommended ones first. */
+export interface ShowcasePage {
+  readonly data: readonly {
+    readonly id: number;
+    readonly enterprise_name: string | null;
+    readonly title: string;
+    readonly tech_fieldText: string | null;
+    readonly logo_path?: string | null;
+  }[];
+}
 /** A row of GET /websit/notice. */
 export interface PublicNotice {
   readonly id: number;

@@ -28,7 +28,7 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
   const camera = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const phone = usePhone();
-  const { sending, take, retry, drop } = useSending({ value, onChange, send, single, use, onHold });
+  const { sending, refusal, take, retry, drop } = useSending({ value, onChange, send, single, use, onHold });
   const types = typesOf(use);
   const photographs = phone && types.some((one) => (upload.images as readonly string[]).includes(one));
   const taken = (element: HTMLInputElement) => {
@@ -116,6 +116,11 @@ export function Upload({ id, value, onChange, send, single = false, use, disable
             />
           </li>
         ))}
+        {refusal && (
+          <li className="upload-fault">
+            <em role="alert">{refusal}</em>
+          </li>
+        )}
       </ul>
       <span className="visually-hidden" role="status">
         {sending.length > failed ? `正在上传 ${sending.length - failed} 个文件` : failed > 0 ? `${failed} 个文件未上传` : ''}

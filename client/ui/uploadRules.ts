@@ -11,6 +11,31 @@ export function fieldFault(file: { readonly name: string; readonly size: number 
   const own = use === 'plan' ? oneFileOnly(there) : use === 'picture' ? imageDialog(file.name) : undefined;
   return own ?? uploadFault(file, typesOf(use));
 }
+interface Admitted<F> {
+  readonly kept: readonly { readonly file: F; readonly fault: string | undefined }[];
+  /** Why others are not kept in the field at all: they have no place in it, and nothing that could be mended. */
+  readonly refusal: string | undefined;
+}
+/** What becomes of chosen files: those that have a place in the field, each with what is wrong with it, and what is said of those that have none. */
+export function admit<F extends { readonly name: string; readonly size: number }>(
+  files: Iterable<F>,
+  use: UploadUse | undefined,
+  there: number,
+): Admitted<F> {
+  const kept: { file: F; fault: string | undefined }[] = [];
+  let refusal: string | undefined;
+  let held = there;
+  for (const file of files) {
+    const full = use === 'plan' ? oneFileOnly(held) : undefined;
+    if (full) refusal = full;
+    else {
+      const fault = fieldFault(file, use, held);
+      kept.push({ file, fault });
+      if (!fault) held += 1;
+    }
+  }
+  return { kept, refusal };
+}
 export const isImage = (name: string): boolean => (upload.images as readonly string[]).includes(extensionOf(name));
 export const sized = (path: string, width: number): string =>
   /^\/vapi\/file\/\d+\//.test(path) ? `${path}${path.includes('?') ? '&' : '?'}width=${width}` : path;

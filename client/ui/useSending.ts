@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadUse } from '@/domain/kernel/validators';
 import type { StoredFile } from './FileItem';
-import { fieldFault } from './uploadRules';
+import { admit } from './uploadRules';
 
 /** Sends one file; `onProgress` hears how much of it is on its way, from 0 to 1. */
 export type Send = (file: File, signal: AbortSignal, onProgress?: (share: number) => void) => Promise<StoredFile>;
@@ -34,6 +34,8 @@ const messageOf = (thrown: unknown): string => (thrown instanceof Error && throw
 /** The files on their way: each with its progress, stopped and tried again by itself. What is stored stays, whatever else fails. */
 export function useSending(given: Given) {
   const [sending, setSending] = useState<readonly Sending[]>([]);
+  /** Said until something else is chosen or removed; it holds nothing up. */
+  const [refusal, setRefusal] = useState<string>();
   const latest = useRef(given);
   latest.current = given;
   const stored = useRef(given.value);
@@ -48,6 +50,10 @@ export function useSending(given: Given) {
     [],
   );
   const drop = (key: number) => setSending((all) => all.filter((one) => one.key !== key));
+  const held = given.value.length;
+  useEffect(() => {
+    if (held === 0) setRefusal(undefined); // nothing is in the way any more
+  }, [held]);
   const mend = (key: number, change: Partial<Sending>) => setSending((all) => all.map((one) => (one.key === key ? { ...one, ...change } : one)));
 
   const run = async (key: number, file: File): Promise<void> => {
@@ -67,10 +73,9 @@ export function useSending(given: Given) {
       running.current.delete(controller);
     }
   };
-  const start = (file: File, there: number): void => {
+  const start = (file: File, fault: string | undefined): void => {
     counter += 1;
     const key = counter;
-    const fault = fieldFault(file, latest.current.use, there);
     setSending((all) => [...all, { key, file, share: 0, again: false, stop: () => drop(key), fault }]);
     if (!fault) void run(key, file);
   };
@@ -82,8 +87,10 @@ export function useSending(given: Given) {
       running.current.forEach((one) => one.abort());
       setSending([]);
     }
-    const there = value.length + sending.filter(({ fault }) => !fault).length;
-    for (const [at, file] of [...files].slice(0, replaces ? 1 : undefined).entries()) start(file, replaces ? 0 : there + at);
+    const there = replaces ? 0 : value.length + sending.filter(({ fault }) => !fault).length;
+    const { kept, refusal: why } = admit([...files].slice(0, replaces ? 1 : undefined), use, there);
+    setRefusal(why);
+    for (const { file, fault } of kept) start(file, fault);
   };
   const retry = ({ key, file }: Sending): void => void run(key, file);
 
@@ -93,5 +100,5 @@ export function useSending(given: Given) {
       ? '有文件未上传成功，请重试或移除'
       : undefined;
   useEffect(() => latest.current.onHold?.(why), [why]);
-  return { sending, take, retry, drop };
+  return { sending, refusal, take, retry, drop };
 }

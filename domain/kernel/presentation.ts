@@ -84,8 +84,14 @@ export interface RecordFacts {
 /** A record as a paper that others accept: who it is, what it says, and of what belongs to it the newest rows, each list by its resource's name. */
 export interface RecordPaper {
   readonly title: string;
-  /** Of `views.lists` and, by their queries, of `views.related`, in the order of the paper; of a list which columns, where its card says too little. */
-  readonly parts: readonly (string | { readonly list: string; readonly columns: readonly string[] })[];
+  /**
+   * Of `views.lists` (by its tab, else its resource), by their queries of `views.related`, and by their names of the parts that the resource's
+   * overrides draw, in the order of the paper; of a list which columns, where its card says too little, and which of its rows alone.
+   */
+  readonly parts: readonly (
+    | string
+    | { readonly list: string; readonly columns: readonly string[]; readonly title?: string; readonly where?: Readonly<Record<string, number>> }
+  )[];
   /** Fields and facts that are the park's own affair, beside those that only staff sees: they leave the house on no paper. */
   readonly without: readonly string[];
 }

@@ -102,8 +102,16 @@ export interface Resource<F extends Fields = Fields, A extends string = string, 
   readonly dependsOn?: readonly Key<F>[];
   /** The same of fields that need not be answered first (the floor of a room). */
   readonly narrowedBy?: readonly Key<F>[];
-  /** Rows that may be removed, where not all that may be edited; `refused` is said of the others. `byWriter`: staff is offered it for its own. */
-  readonly deletable?: { readonly when: Condition<F>; readonly refused: string; readonly byWriter?: true };
+  /**
+   * Rows that may be removed, where not all that may be edited; `refused` is said of the others. `byWriter`: staff is offered it for its own.
+   * `frees`: what a row that meets the condition holds, and gives back when it is removed: its question names it.
+   */
+  readonly deletable?: {
+    readonly when: Condition<F>;
+    readonly refused: string;
+    readonly byWriter?: true;
+    readonly frees?: { readonly field: Key<F>; readonly when: Condition<F>; readonly text: string };
+  };
   /** Resources whose living rows keep one of these that they name from being removed, where it is soft-deleted: of other rows the database says so itself. */
   readonly heldBy?: readonly string[];
   /** Of a table without rights of its own: the resource whose readers see it in a preview. */

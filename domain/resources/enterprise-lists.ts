@@ -99,7 +99,7 @@ export const enterpriseForm = [
     fields: [
       'credit_code', 'registered_at', 'register_money', 'rec_cap', 'register_type', 'tax_type', 'ent_type', 'oper_name', 'no', 'org_no', 'belong_org',
       'business_status', 'term_start', 'term_end', 'check_date', 'end_date', 'updated_date', 'address', 'original_name', 'scope', 'is_on_stock',
-      'stock_number', 'stock_type',
+      'stock_number', 'stock_type', 'enterpriseFields',
     ],
   },
 ] as const;

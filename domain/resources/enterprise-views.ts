@@ -30,14 +30,19 @@ export const enterpriseViews = {
   paper: {
     title: '企业档案', without: ['next', 'follow_id', 'invalid_reason', 'use_electricity', 'web_show', 'is_recommend'],
     parts: [
+      'score',
       { list: 'contract', columns: ['number', 'status', 'start_at', 'end_at', 'total_money', 'deposit'] },
       { list: 'entry_information', columns: ['status', 'building_id', 'rooms', 'leased_area', 'settled_at', 'exited_at'] },
       { list: 'fee_bill', columns: ['number', 'payment_item_id', 'period_start', 'period_end', 'amount', 'left', 'due_at', 'status'] },
+      { list: 'deposit', columns: ['number', 'contract_id', 'amount', 'paid_amount', 'status', 'due_at'] },
       { list: 'knowledge', columns: ['name', 'type', 'number', 'applied_at', 'granted_at', 'status'] },
       { list: 'financing', columns: ['round', 'happened_at', 'amount', 'investor'] },
       { list: 'honour', columns: ['kind', 'name', 'number', 'granted_at', 'valid_to'] },
       'incubations',
       'tutor_relation',
+      { list: 'report_return', title: '已通过的上报', columns: ['report_id', 'submitted_at', 'audited_at'], where: { auditStatus: 3 } },
+      { list: 'need', columns: ['desc', 'status', 'need_area', 'room', 'in_at', 'created_at'] },
+      { list: 'enterprise_timeline', columns: ['happened_at', 'type', 'text'] },
     ],
   },
   related: [

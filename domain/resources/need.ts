@@ -39,7 +39,10 @@ export const need = defineResource({
   scope: byEnterprise,
   // offered while it is in negotiation, or as long as nobody's (specification section 4); one that came to a contract is over
   editableWhen: { done_at: { empty: true }, any: [{ status: 10 }, { enterprise_id: { empty: true } }] },
-  deletable: { when: { done_at: { empty: true } }, refused: '该需求已签约，不能删除' },
+  deletable: {
+    when: { done_at: { empty: true } }, refused: '该需求已签约，不能删除',
+    frees: { field: 'room', when: { status: 20, type: 1, room: { empty: false } }, text: '为其预留的房间将释放' },
+  },
   fields: {
     enterprise_id: ref('企业', 'enterprise', { writable: 'store' }),
     incubator_id: ref('园区', 'incubator', { required: where, shownAs: 'incubatorName' }),

@@ -19,11 +19,13 @@ const outcome = {
   enterprise_id: ref('生成客户', 'enterprise', { writable: 'never' }),
   follow_id: ref('跟进人', 'user', { choices: followers }),
 } as const;
+/** Whom the applicant is linked to unless somebody else is chosen: by the finder that links it. */
+const match = (label: string) => text(label, { derived: true, visibleWhen: { audit_status: 2 } });
 const passing = { visibleWhen: { audit_status: 3 } } as const;
 const settlementAudit = audited('settlement_apply', {}, {
   changes: ['enterprise', 'need', 'need_dynamic'],
   input: {
-    enterprise_id: ref('关联客户', 'enterprise', { hint: '已是园区客户时选择；不选则按名称查找，没有时新建', ...passing }),
+    enterprise_id: ref('关联客户', 'enterprise', { hint: '已是园区客户时选择；不选则关联查到的客户，没有时新建', ...passing }),
     building_id: ref('入驻楼宇', 'building', { hint: '申请未填写楼宇时选择', ...passing }),
     follow_id: ref('跟进人', 'user', { hint: '新建客户时不选，则由在谈客户最少的人跟进', choices: followers, ...passing }),
   },
@@ -31,7 +33,7 @@ const settlementAudit = audited('settlement_apply', {}, {
 const enterpriseAudit = audited('enterprise_apply', {}, {
   changes: ['app_user'],
   input: {
-    enterprise_id: ref('关联企业', 'enterprise', { hint: '不选则按信用代码或名称查找；通过后为该企业开通账号', ...passing }),
+    enterprise_id: ref('关联企业', 'enterprise', { hint: '不选则关联查到的企业；通过后为该企业开通账号', ...passing }),
     follow_id: ref('跟进人', 'user', { choices: followers, ...passing }),
   },
 });
@@ -44,6 +46,7 @@ export const settlementApply = defineResource({
   base: '/park/apply',
   operations: ['list', 'read', 'export'],
   scope: park,
+  derivedFrom: ['enterprise'],
   fields: {
     ...applicant,
     name: text('企业/项目名称', { required: true, limit: 100 }),
@@ -54,6 +57,7 @@ export const settlementApply = defineResource({
     in_at: date('预计入驻日期'),
     bp: file('项目计划书', { takes: 'plan', shownAs: 'bp_info' }),
     desc: longText('说明', { limit: 500 }),
+    match: match('查到的客户'),
     ...outcome,
     ...settlementAudit.fields,
     audit_status: pending('审核状态'),
@@ -74,7 +78,7 @@ export const settlementApply = defineResource({
   ],
   filters: ['name', { field: 'audit_status', match: 'oneOf', query: 'status', as: 'tabs' }, 'incubator_id', 'created_at'],
   actions: {
-    audit: { ...settlementAudit.actions.audit, refusals: [] },
+    audit: { ...settlementAudit.actions.audit, refusals: [], shows: ['nature', 'contact_name', 'contact_mobile', 'building_id', 'match'] },
   },
 });
 
@@ -86,6 +90,7 @@ export const enterpriseApply = defineResource({
   base: '/enterprise/apply',
   operations: ['list', 'read', 'export'],
   scope: park,
+  derivedFrom: ['enterprise'],
   fields: {
     ...applicant,
     name: text('企业名称', { required: true, limit: 100 }),
@@ -93,6 +98,7 @@ export const enterpriseApply = defineResource({
     lisence: file('营业执照', { takes: 'licence', required: true }),
     position: text('职务', { required: true, limit: 20 }),
     desc: longText('说明', { limit: 500 }),
+    match: match('查到的企业'),
     ...outcome,
     ...enterpriseAudit.fields,
     audit_status: pending('审核状态'),
@@ -110,6 +116,6 @@ export const enterpriseApply = defineResource({
   ],
   filters: ['name', { field: 'audit_status', match: 'oneOf', query: 'status', as: 'tabs' }, 'incubator_id', 'created_at'],
   actions: {
-    audit: { ...enterpriseAudit.actions.audit, refusals: [] },
+    audit: { ...enterpriseAudit.actions.audit, refusals: [], shows: ['credit_code', 'contact_name', 'contact_mobile', 'position', 'match'] },
   },
 });

@@ -23,7 +23,7 @@ export const sitePages = defineRoutes([
     ...site,
     title: '首页',
     shows: { page: 'home' },
-    public: { reads: { statistics: { path: '/statistics/enterprise' }, notices: { path: '/websit/notice', query: { page: 1, pageSize: 6 } }, news: { path: '/websit/news', query: { page: 1, pageSize: 4 } } } },
+    public: { reads: { statistics: { path: '/statistics/enterprise' }, notices: { path: '/websit/notice', query: { page: 1, pageSize: 6 } }, news: { path: '/websit/news', query: { page: 1, pageSize: 4 } }, showcases: { path: '/websit/enterprise', query: { page: 1, pageSize: 7 } } } },
   },
   {
     id: 'notices',

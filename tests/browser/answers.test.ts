@@ -35,13 +35,16 @@ it('a new project is asked what the park has added to its form, and keeps what w
   await added.fill('浙B2-2026');
   await added.blur();
   await dialog.getByText('请输入备案编号').waitFor({ state: 'hidden', ...patient });
-  await dialog.locator('.answer-form').getByText('专精特新').click(patient);
   // the rest of the step is the enterprise's own: what the set has answered stays while that is asked, and goes with it
   await dialog.getByRole('button', { name: '下一步' }).click();
   await dialog.getByText('请输入公司全称').waitFor(patient);
   expect(await added.inputValue()).toBe('浙B2-2026');
   await fillProject(dialog, '自定义字段测试有限公司');
+  // what belongs to 业务信息 is asked in the step of that name, and there alone
+  expect(await dialog.getByText('专精特新').count()).toBe(0);
   await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.locator('.answer-form').getByText('专精特新').click(patient);
+  expect(await added.count()).toBe(0);
   await dialog.getByRole('button', { name: '上一步' }).click(patient);
   expect(await added.inputValue()).toBe('浙B2-2026');
   await dialog.getByRole('button', { name: '下一步' }).click();

@@ -70,8 +70,16 @@ describe('企业档案', () => {
     await page360(page).getByRole('button', { name: '打印档案' }).click(patient);
     const paper = page.getByRole('article', { name: '企业档案' });
     await paper.getByRole('heading', { name }).waitFor(patient);
-    for (const title of ['合同', '入驻', '账单', '知识产权', '融资', '荣誉资质', '孵化', '导师'])
-      await paper.getByRole('region', { name: title, exact: true }).waitFor(patient);
+    // what has nothing is named in one line instead of a part of its own
+    const parts = ['综合评分', '合同', '入驻', '账单', '押金', '知识产权', '融资', '荣誉资质', '孵化', '导师', '已通过的上报', '需求', '大事记'];
+    const missing = async () => {
+      const words = await paper.getByText(/^无记录：/).allInnerTexts();
+      const drawn = await paper.getByRole('region').evaluateAll((all) => all.flatMap((one) => one.getAttribute('aria-label') ?? []));
+      return parts.filter((title) => !drawn.includes(title) && !words.join().includes(title));
+    };
+    await expect.poll(missing, patient).toEqual([]);
+    await paper.getByRole('region', { name: '综合评分' }).getByRole('row').nth(8).waitFor(patient);
+    expect(await paper.getByText('无记录', { exact: true }).count()).toBe(0);
     await paper.getByRole('group', { name: '全部合计' }).first().waitFor(patient);
     const text = await paper.innerText();
     expect(text).toMatch(/打印时间 \d{4}-\d\d-\d\d \d\d:\d\d\s+打印人/);

@@ -52,6 +52,29 @@ onEachEngine('企业档案', (engine) => {
     expect({ contact_mobile, security_mobile }).toEqual(stored);
   });
 
+  it('资料变更待审核时档案又变了：通过被拒绝并说明，档案与申请一字不动；驳回后企业重新提交', async () => {
+    const { who, here } = space;
+    const path = `/enterprise/${here.enterprise}`;
+    const desc = async () => (await rows<{ desc: string }>('select "desc" from enterprise where id = $1', [here.enterprise]))[0]?.desc;
+    const versionOf = async () => (await call(who.admin, 'GET', path)).body.version;
+    await rows(`update enterprise set "desc" = '旧简介' where id = $1`, [here.enterprise]);
+    const request = async (to: string) => {
+      expect((await call(who.tenant, 'PUT', path, { desc: to, version: await versionOf() })).status).toBe(200);
+      const waiting = await call(who.admin, 'GET', `/enterprise/authList?audit_status=2&enterprise_id=${here.enterprise}`);
+      return waiting.body.data[0].id as number;
+    };
+    const id = await request('企业要的新简介');
+    expect((await call(who.admin, 'PUT', path, { desc: '园区写的新简介', version: await versionOf() })).status).toBe(200);
+    const passed = await call(who.admin, 'PUT', `/enterprise/auditInfo/${id}`, { audit_status: 3 });
+    expect([passed.status, passed.body.message]).toEqual([400, '企业信息已变化，请退回重新提交']);
+    expect(await desc()).toBe('园区写的新简介');
+    expect(await rows('select audit_status from enterprise_change where id = $1', [id])).toEqual([{ audit_status: 2 }]);
+    expect((await call(who.admin, 'PUT', `/enterprise/auditInfo/${id}`, { audit_status: 4, reason: '简介已另改' })).status).toBe(200);
+    const again = await request('企业再要的新简介');
+    expect((await call(who.admin, 'PUT', `/enterprise/auditInfo/${again}`, { audit_status: 3 })).status).toBe(200);
+    expect(await desc()).toBe('企业再要的新简介');
+  });
+
   it('入驻申请通过而没有选跟进人：由在谈客户最少的人跟进，他得到消息', async () => {
     const { who, park, here } = space;
     const inside = { incubator_id: here.incubator, building_id: here.building };
@@ -78,11 +101,15 @@ onEachEngine('企业档案', (engine) => {
     const inside = { incubator_id: here.incubator, building_id: here.building };
     await rows('update app_user set status = 1 where id = $1', [who.operator.userId]);
     let count = 0;
+    const matches: string[] = []; // what the auditor reads before he decides
     const apply = async (name: string, more: object = {}) => {
       const free = { audit_status: 2, enterprise_id: null, follow_id: null, bp: null, industry_id: null, audit_flow_id: null, audit_step: null };
       const wish = { need_area: 80, in_at: '2027-01-10', desc: '要临街的' };
       const contact_mobile = `1371234${engine === 'embedded' ? 1 : 2}${String(++count).padStart(3, '0')}`;
       const { id } = await park.make(settlementApply, { ...inside, ...free, name, contact_mobile, ...wish, ...more });
+      const { match } = (await call(who.admin, 'GET', `/park/apply/${id}`)).body;
+      expect((await call(who.admin, 'GET', '/park/apply?pageSize=100')).body.data.find((one: { id: number }) => one.id === id).match).toBe(match);
+      matches.push(match);
       return call(who.admin, 'PUT', `/park/apply/audit/${id}`, { audit_status: 3 });
     };
     const firm = (name: string, more: object = {}, at: object = inside) =>
@@ -123,5 +150,9 @@ onEachEngine('企业档案', (engine) => {
     const there = await place(park, `戊园${engine}`);
     await firm('别园有限公司', {}, { incubator_id: there.incubator, building_id: there.building });
     expect(await apply('别园有限公司')).toMatchObject({ status: 422, body: { errors: { enterprise_id: ['该企业是其他园区的客户'] } } });
+    expect(matches).toEqual([
+      ...['再谈有限公司（无效项目）', '再谈有限公司（洽谈中）', '静默有限公司（无效项目）', '同名有限公司（已入驻）'],
+      ...['没有同名的客户，通过后新建', '没有同名的客户，通过后新建', '该企业是其他园区的客户，不能新建'],
+    ]);
   });
 });

@@ -237,12 +237,15 @@ onEachEngine('企业申请', (engine) => {
     const inside = { incubator_id: here.incubator, building_id: here.building };
     const firm = await park.make(enterprise, { ...inside, name: '甲新科技有限公司', residence: 2 });
     const { id, contact_mobile } = await apply({ name: '甲新科技有限公司' });
+    const matchOf = async (of: number) => (await park.call(admin, 'GET', `/vapi/enterprise/apply/${of}`)).body.match;
+    expect(await matchOf(id)).toBe('甲新科技有限公司（已入驻）');
     const passed = await audit(id);
     expect([passed.status, passed.body.audit_status, passed.body.enterprise_id]).toEqual([200, 3, firm.id]);
     expect(await park.database.rows('select username, must_change from app_user where enterprise_id = $1', [firm.id])).toEqual([
       { username: contact_mobile, must_change: 1 },
     ]);
     const unknown = (await apply({ name: '无此企业' })).id;
+    expect(await matchOf(unknown)).toBe('没有找到，请先新建企业或选择关联企业');
     expect((await audit(unknown)).body.errors).toEqual({ enterprise_id: ['没有找到该企业，请选择关联企业'] });
     expect((await audit(unknown, { audit_status: 4 })).body.errors).toEqual({ reason: ['请输入驳回原因'] });
     const named = await audit(unknown, { audit_status: 3, enterprise_id: here.enterprise });
@@ -264,6 +267,7 @@ onEachEngine('企业申请', (engine) => {
     const made = await park.call(who.admin, 'POST', '/vapi/enterprise', answers);
     expect([made.status, made.body.errors, made.body.collect_id]).toEqual([201, undefined, id]);
     expect(await park.database.rows('select enterprise_id from enterprise_apply where id = $1', [id])).toEqual([{ enterprise_id: made.body.id }]);
+    expect((await park.call(admin, 'GET', `/vapi/enterprise/apply/${id}`)).body.match).toBe('来自官网的有限公司（洽谈中）');
     const passed = await audit(id);
     expect([passed.status, passed.body.enterprise_id]).toEqual([200, made.body.id]);
     expect((await park.call(who.tenant, 'GET', `/vapi/enterprise/collect/${id}`)).status).toBe(403);

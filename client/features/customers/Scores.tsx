@@ -2,12 +2,12 @@ import { Button, Select } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { safetyScore, scoreAxes, type ScoredBy } from '@/domain/codes/score';
-import { dash } from '@/domain/format';
 import { enterprise } from '@/domain/resources/enterprise';
 import { useCall } from '../../kernel/api/calls';
 import { CurveSums, Drawing } from '../../kernel/record/Drawing';
 import { EmptyState } from '../../ui/EmptyState';
 import { Loading } from '../../ui/Loading';
+import { points } from './points';
 import { ScoreRows } from './ScoreRows';
 import './scores.css';
 
@@ -19,7 +19,6 @@ interface Line {
   /** The mean of the park; none of what is no rank. */
   readonly mean?: number | null;
 }
-const points = (value: number | null | undefined): string => (value === null || value === undefined ? dash : String(value));
 
 /** An axis: its score beside the mean of the park, and on demand the rows that it comes from. */
 function Axis({ id, month, line }: { id: number; month: string; line: Line }) {

@@ -15,6 +15,7 @@ import { actOnAll, notifyResult, useActions, type Outcome } from './useActions';
 import { useViewer } from '../session/viewer';
 import { inputFields, meets, takesTogether, type NamedAction } from '../visibility';
 import { ActionFacts } from './ActionFacts';
+import { freed } from './freed';
 import { turnWords } from './turnWords';
 import { keepFocus, takesEnter } from './keepFocus';
 import { lazyDialog } from './lazyDialog';
@@ -142,7 +143,16 @@ export function useRowActions(
       maskClosable: false,
       afterClose: keepFocus(),
       title: '确定删除？',
-      content: about(rows),
+      content: (
+        <>
+          {about(rows)}
+          {freed(resource, rows).map((line) => (
+            <p key={line} className="action-warning">
+              {line}
+            </p>
+          ))}
+        </>
+      ),
       okButtonProps: { status: 'danger' },
       okText: '删除',
       onOk: async () => {

@@ -2,17 +2,19 @@ import { useMemo, type ReactNode } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { isNested } from '@/domain/kernel/lines';
 import { kindOf } from '../../kinds';
+import { answersIn } from '../../kinds/fieldSet';
 import { FormPath, type Row } from '../../kinds/kind';
 import { errorId, FormField, FormSections } from '../../ui/FormSections';
 import { isRequired } from './check';
 import { inside } from './lineErrors';
+import { partOf, type Section } from './parts';
 import type { Overrides } from '../overrides';
 import type { OwnPark } from '../visibility';
 import type { FormState } from './useForm';
 
 interface Props {
   readonly form: FormState;
-  readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[];
+  readonly sections: readonly Section[];
   /** Sets the ids of two forms on one screen apart. */
   readonly prefix: string;
   /** Which form it is, for choices that are offered by its own right: a resource, or an action of one (`room.reserve`). */
@@ -25,6 +27,8 @@ interface Props {
   readonly disabled?: boolean;
   /** What stands below a question: a way to its answer, a word about it. */
   readonly notes?: Readonly<Record<string, ReactNode>>;
+  /** All sections of the form, where not all are shown: a set may stand in several of them. */
+  readonly whole?: readonly Section[];
 }
 const nothing = {};
 const lengthOf = (value: unknown): number => [...String(value ?? '')].length;
@@ -35,7 +39,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
   return [...keys.filter((key) => !wide(key)), ...keys.filter(wide)];
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
-export function Fields({ form, sections, prefix, path, row, park, inputs, visibleWhen, disabled = false, notes = nothing }: Props) {
+export function Fields({ form, sections, prefix, path, row, park, inputs, visibleWhen, disabled = false, notes = nothing, whole = sections }: Props) {
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -44,7 +48,10 @@ export function Fields({ form, sections, prefix, path, row, park, inputs, visibl
           const field = form.fields[key];
           if (!field) return [];
           const kind = kindOf(field);
-          const id = `${prefix}-${key}`;
+          const part = partOf(form.fields, whole, title, key);
+          const isFurther = part !== undefined && !part.isFirst;
+          if (isFurther && Array.isArray(form.values[key]) && !answersIn(form.values[key]).some(part.has)) return [];
+          const id = isFurther ? `${prefix}-${title}-${key}` : `${prefix}-${key}`;
           const Input = inputs?.[key] ?? kind.Input;
           // two questions that are asked as one path stand at its end
           const { path: way } = field;
@@ -82,6 +89,7 @@ export function Fields({ form, sections, prefix, path, row, park, inputs, visibl
                 describedBy={errorId(id)}
                 {...(nests && { errors: inside(form.errors, key), onLeave: (path: string) => form.leave(`${key}.${path}`) })}
                 draft={form.values}
+                part={part?.has}
                 {...(within !== undefined && { within })}
                 {...(row && { row })}
               />
@@ -89,7 +97,7 @@ export function Fields({ form, sections, prefix, path, row, park, inputs, visibl
           ];
         }),
       })),
-    [form, sections, prefix, row, park, inputs, visibleWhen, disabled, notes],
+    [form, sections, prefix, row, park, inputs, visibleWhen, disabled, notes, whole],
   );
   return (
     <FormPath value={path}>

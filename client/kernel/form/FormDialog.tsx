@@ -12,7 +12,7 @@ import { useViewer } from '../session/viewer';
 import { actionsFor, meets, newWords, type Viewer } from '../visibility';
 import { useResourceDetail } from '../record/useResourceDetail';
 import { formKeyOf } from './drafts';
-import { headOf } from './lineErrors';
+import { standsIn, type Section } from './parts';
 import { useFormDraft, type FormDraft } from './useFormDraft';
 import { useNotes } from './useNotes';
 import { useResourceForm } from './useResourceForm';
@@ -91,11 +91,12 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   };
   const close = useClosing({ dirty, busy: saving, onClose, discard });
   const review = useReview(stepped && steps.isLast, saves, { resource, sections, draft: form.values, stored });
+  const isIn = (section: Section, path: string): boolean => standsIn(resource.fields, sections, section, path, form.values);
   const inStep = stepped ? sections[steps.step - 1] : undefined;
   useFaultyStep(
     steps,
     form.refusals,
-    sections.map(({ fields }) => Object.keys(form.errors).some((path) => fields.includes(headOf(path)))),
+    sections.map((section) => Object.keys(form.errors).some((path) => isIn(section, path))),
   );
   const Side = overrides.slots?.formSide;
   const keep = kept?.keep;
@@ -106,11 +107,11 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
   }, [keep, dirty, form.values, reached]);
   const next = async () => {
     await form.filled();
-    if (!form.check(undefined, inStep?.fields) || checking) return;
+    if (!form.check(undefined, inStep?.fields, inStep && ((path) => isIn(inStep, path))) || checking) return;
     setChecking(true);
     const found = Object.entries((await overrides.checkStep?.(form.values, stored, steps.step)) ?? {});
     setChecking(false);
-    const here = found.filter(([path]) => inStep?.fields.includes(headOf(path)));
+    const here = found.filter(([path]) => inStep && isIn(inStep, path));
     if (here.length > 0) form.refuse(Object.fromEntries(here));
     else steps.next();
   };
@@ -206,6 +207,7 @@ function Form({ resource, overrides, row, reread, start, kept, onClose, onSaved 
           path={resource.name}
           park={form.park}
           sections={inStep ? [inStep] : sections}
+          whole={sections}
           prefix={prefix}
           row={stored}
           inputs={overrides.inputs}

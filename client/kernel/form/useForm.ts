@@ -26,8 +26,8 @@ export interface FormState {
   readonly blockSubmit: (path: string, why: string | undefined) => void;
   /** Whether some of these questions are not ready: why is said at them. */
   readonly isBlocked: (some?: readonly string[]) => boolean;
-  /** Judges all, beside values that are sent with them; puts the messages at their fields. True when nothing is broken. `some`: of one step of the form. */
-  readonly check: (also?: Values, some?: readonly string[]) => boolean;
+  /** Judges all, beside values that are sent with them; puts the messages at their fields. True when nothing is broken. `some`: of one step of the form; `within`: the places of these that stand in it. */
+  readonly check: (also?: Values, some?: readonly string[], within?: (path: string) => boolean) => boolean;
   /** Puts the server's messages at their fields; answers those of fields that are not asked here. */
   readonly refuse: (errors: Errors) => string[];
   readonly replace: (values: Values, before?: Values) => void;
@@ -61,6 +61,7 @@ const below = (key: string, errors: Errors): Errors => Object.fromEntries(Object
 const answersById = (value: unknown): Values =>
   Object.fromEntries((Array.isArray(value) ? (value as readonly Answer[]) : []).map((one) => [one.field, one.value]));
 
+const everywhere = () => true;
 /** Values, rules and messages of some questions: of a resource's form, or of an action's dialog. */
 export function useForm(fields: Fields, keys: readonly string[], start: Values, restored?: Values): FormState {
   const [before, setBefore] = useState(start);
@@ -71,8 +72,9 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
   current.current = { values, before, errors };
 
   const judge = useCallback(
-    (some: readonly string[], from: Values) => {
-      const found = errorsOf(fields, some, from, current.current.before);
+    (some: readonly string[], from: Values, within: (path: string) => boolean = everywhere) => {
+      const all = Object.entries(errorsOf(fields, some, from, current.current.before));
+      const found = Object.fromEntries(all.filter(([path]) => within(path)));
       setErrors((earlier) => ({ ...without(earlier, some), ...found }));
       return found;
     },
@@ -176,8 +178,8 @@ export function useForm(fields: Fields, keys: readonly string[], start: Values, 
     [keys, placeOf, say],
   );
   const check = useCallback(
-    (also?: Values, some: readonly string[] = keys) => {
-      const found = judge(some, { ...current.current.values, ...also });
+    (also?: Values, some: readonly string[] = keys, within?: (path: string) => boolean) => {
+      const found = judge(some, { ...current.current.values, ...also }, within);
       if (isBlocked(some)) return false;
       const fine = Object.keys(found).length === 0;
       if (!fine) setRefusals((count) => count + 1);

@@ -72,7 +72,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
   const [stored, setStored] = useState(row);
   const storing = stored === undefined;
   const all = useMemo(() => formSections(resource, viewer, storing), [resource, viewer, storing]);
-  const every = useMemo(() => all.flatMap(({ fields }) => fields), [all]);
+  const every = useMemo(() => [...new Set(all.flatMap(({ fields }) => fields))], [all]);
   const park = useMemo(() => ownParkOf(resource, viewer), [resource, viewer]);
   const page = useContext(TabLocationContext)?.pathname;
   const key = draftKey(viewer.id, resource.name, row?.id ?? 'new', start);
@@ -97,7 +97,7 @@ export function useResourceForm(resource: AnyResource, { row, reread, start, sto
         .filter((section) => section.fields.length > 0),
     [all, visibleWhen, resource, stored, values],
   );
-  const keys = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
+  const keys = useMemo(() => [...new Set(sections.flatMap(({ fields }) => fields))], [sections]);
   const questions = useMemo(() => formFieldsOf(resource, viewer), [resource, viewer]);
   // of a record that is there, what the form is opened with is a change of it
   const form = useForm(questions, keys, first, row && start ? { ...restoredOf(draft, start), ...start } : restoredOf(draft, start));

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { AnyResource } from '@/domain/kernel/resource';
 import { isMissing } from '@/domain/format';
 import { kindOf } from '../../kinds';
+import { answersIn, isAnswered } from '../../kinds/fieldSet';
 import type { WireRow } from '../api/api';
 import { fieldOf } from '../list/listState';
 
@@ -50,7 +51,8 @@ export function RecordView({ resource, row, overrides }: Props) {
     .filter(({ fields }) => fields.length > 0)
     // 其他 stands beside something: a record that is all of it says so plainly
     .map((section, _at, all) => (all.length === 1 ? { ...section, title: '基本信息' } : section));
-  const isEmptyHere = (key: string): boolean => isMissing(row[key]) || (Array.isArray(row[key]) && row[key].length === 0);
+  const isEmptyHere = (key: string): boolean =>
+    isMissing(row[key]) || (fieldOf(resource, key).set ? !answersIn(row[key]).some(isAnswered) : Array.isArray(row[key]) && row[key].length === 0);
   const empties = sections.reduce((sum, { fields }) => sum + fields.filter(isEmptyHere).length, 0);
   const folds = empties >= manyEmpty;
   const shown =

@@ -1,5 +1,5 @@
 import { Table } from '@arco-design/web-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isEmpty } from '@/domain/kernel/empty';
 import { text, type Field } from '@/domain/kernel/field';
 import type { RelatedRows } from '@/domain/kernel/presentation';
@@ -24,9 +24,11 @@ export interface RelatedProps {
   readonly resource: AnyResource;
   readonly row: WireRow;
   readonly of: RelatedRows;
+  /** There is nothing: whoever shows it says so in another way. */
+  readonly onEmpty?: (() => void) | undefined;
 }
 /** Rows that belong to one record, as a query of its resource answers them. */
-export default function Related({ resource, row, of }: RelatedProps) {
+export default function Related({ resource, row, of, onEmpty }: RelatedProps) {
   const phone = usePhone();
   const viewer = useViewer();
   const [page, setPage] = useState({ page: 1, pageSize: 10 });
@@ -34,11 +36,14 @@ export default function Related({ resource, row, of }: RelatedProps) {
   const request = { path: endpoint ? addressOf(endpoint, row.id) : '', reads: endpoint?.reads ?? [], ...(of.paged && { query: page }) };
   const { data, error, refetch, isFetching } = useReadQuery(request, { skip: !endpoint });
   const list = data as List | undefined;
+  const none = list?.data.length === 0 && page.page === 1;
+  useEffect(() => {
+    if (none) onEmpty?.();
+  }, [none, onEmpty]);
   if (error || !list) return <Loading failure={error as Failure | undefined} onRetry={() => void refetch()} rows={3} />;
   // above the record's own sections nothing may take their room to say that there is nothing
-  if (list.data.length === 0 && page.page === 1 && of.at === 'top')
-    return <p className="related-none">{[of.empty, of.hint].filter(Boolean).join('，')}</p>;
-  if (list.data.length === 0 && page.page === 1) return <EmptyState text={of.empty} {...(of.hint && { hint: of.hint })} />;
+  if (none && of.at === 'top') return <p className="related-none">{[of.empty, of.hint].filter(Boolean).join('，')}</p>;
+  if (none) return <EmptyState text={of.empty} {...(of.hint && { hint: of.hint })} />;
   const more = (list as { columns?: readonly { key: string; label: string }[] }).columns ?? [];
   const fields: readonly (readonly [string, Field])[] = [...Object.entries(of.columns), ...more.map(({ key, label }) => [key, text(label)] as const)];
   if (of.as === 'cards') return <RelatedCards fields={fields} rows={list.data} />;

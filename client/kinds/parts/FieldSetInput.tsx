@@ -1,10 +1,9 @@
 import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
-import type { Field } from '@/domain/kernel/field';
 import { fieldsOfSet, rowsOfAnswers, setKey, valuesOfSet, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { isVisible } from '@/domain/kernel/rule';
 import { errorId, FormField } from '../../ui/FormSections';
-import { answersIn } from '../fieldSet';
+import { answersIn, groupTitle } from '../fieldSet';
 import { kindOf } from '..';
 import { useKindTools, type InputProps } from '../kind';
 import { inputOf } from './widgets';
@@ -41,11 +40,10 @@ interface Group {
   readonly answers: readonly Answer[];
 }
 /** Neighbours of one code, under its word. */
-function groupsOf({ groupBy, of }: FieldSet, answers: readonly Answer[]): Group[] {
-  const codes = groupBy ? (of.fields[groupBy] as Field | undefined)?.codes : undefined;
+function groupsOf(set: FieldSet, answers: readonly Answer[]): Group[] {
   const groups: { title: string; answers: Answer[] }[] = [];
   for (const answer of answers) {
-    const title = codes?.items.find(({ code }) => code === answer[groupBy ?? ''])?.label ?? '';
+    const title = groupTitle(set, answer);
     const last = groups.at(-1);
     if (last?.title === title) last.answers.push(answer);
     else groups.push({ title, answers: [answer] });
@@ -54,7 +52,7 @@ function groupsOf({ groupBy, of }: FieldSet, answers: readonly Answer[]): Group[
 }
 /** The fields of a set, each asked by its kind or widget, with what is wrong with it beside it. */
 export function FieldSetInput(props: InputProps) {
-  const { id, field, value, onChange, onLeave, onHold, errors = {}, disabled = false, describedBy, draft = {}, row } = props;
+  const { id, field, value, onChange, onLeave, onHold, errors = {}, disabled = false, describedBy, draft = {}, row, part } = props;
   // what must be answered before it is handed in is marked from the start
   const { complete: _complete, ...set } = field.set as FieldSet;
   const { failed, retry } = useRows(props);
@@ -72,8 +70,9 @@ export function FieldSetInput(props: InputProps) {
   const fields = fieldsOfSet(set, rowsOfAnswers(answers), draft);
   const given = valuesOfSet(answers);
   const stored = new Map(answersIn(row?.[props.name]).map((one) => [one.field, one]));
-  const groups = groupsOf(set, answers);
-  if (answers.length === 0) return <p className="state-hint">没有需要填写的内容</p>;
+  const shown = part ? answers.filter(part) : answers;
+  const groups = groupsOf(set, shown);
+  if (shown.length === 0) return <p className="state-hint">没有需要填写的内容</p>;
   return (
     <div
       id={id}

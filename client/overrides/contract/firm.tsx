@@ -30,6 +30,7 @@ const leave: CustomAction<WireRow> = {
   when: ({ residence }) => residence === settled,
   Dialog: lazyDialog(() => import('./LeaveFirm').then((module) => module.LeaveFirm)),
 };
+const PaperScore = lazily(() => import('../../features/customers/PaperScore'));
 const Scores = lazily(() => import('../../features/customers/Scores'));
 const [let_, settled] = [3, 2]; // 占用：在租；入驻状态：已入驻
 /** The room that a tenant gives up: one of those that it has. */
@@ -71,5 +72,6 @@ export default overrideViews(enterprise, {
   slots: {
     formSide: ChangeWaits,
     detailTabs: [{ title: '综合评分', body: ({ row }) => <Scores id={row.id} />, access: 'enterprise_synthesize' }],
+    paperParts: { score: { title: '综合评分', body: PaperScore, access: 'enterprise_synthesize' } },
   },
 });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { needStatus, residence as residenceCodes } from '@/domain/codes/customer';
+import { labelOf } from '@/domain/kernel/codes';
 import { enterprise } from '@/domain/resources/enterprise';
 import { enterpriseChange } from '@/domain/resources/enterprise-change';
 import { need } from '@/domain/resources/need';
@@ -39,17 +41,40 @@ async function apply(context: Context, row: TableOf<typeof enterpriseChange>): P
 }
 /** An enterprise whose name is its own alone (`enterprise_name_key`). */
 const alive = sql<boolean>`(residence > 0 or need_status <> 50)`;
-type Applicant = Pick<Application, 'name' | 'incubator_id'> & { readonly credit_code?: string };
-/**
- * The customer that an applicant is already, by its credit code or its name, within the park. Of namesakes the one that is there; invalid projects
- * share their name with others.
- */
-async function knownAs({ db }: Context, { name, incubator_id, credit_code = '' }: Applicant): Promise<number | null> {
-  const found = await sql<{ id: number }>`select id from enterprise where deleted_at is null and incubator_id = ${incubator_id}
-    and (credit_code = ${credit_code} or lower(name) = lower(${name}))
-    order by (${alive} and coalesce(credit_code = ${credit_code}, false)) desc, residence in (1, 2) desc, ${alive} desc, id desc limit 1`.execute(db);
-  return found.rows[0]?.id ?? null;
+/** Who asks to move in names no credit code. */
+const codeOf = { settlement_apply: sql`''`, enterprise_apply: sql`coalesce(a.credit_code, '')` } as const;
+type Kind = keyof typeof codeOf;
+interface Known extends Pick<TableOf<typeof enterprise>, 'name' | 'residence' | 'need_status'> {
+  readonly id: number;
+  /** Nobody's, where it is no customer yet. */
+  readonly known_id: number | null;
+  /** A customer of another park has its name. */
+  readonly elsewhere: boolean;
 }
+/**
+ * The customer that each applicant is already: who was chosen for it, or by its credit code or its name within the park. What the auditor reads
+ * is what is linked. Of namesakes the one that is there; invalid projects share their name with others.
+ */
+async function knownAs({ db }: Context, kind: Kind, ids: readonly number[]): Promise<readonly Known[]> {
+  const found = await sql<Known>`select a.id, e.id known_id, e.name, e.residence, e.need_status,
+      exists (select 1 from enterprise where lower(name) = lower(a.name) and ${alive} and deleted_at is null and incubator_id <> a.incubator_id) elsewhere
+    from ${sql.table(kind)} a left join lateral (select * from enterprise where deleted_at is null and (id = a.enterprise_id
+        or a.enterprise_id is null and incubator_id = a.incubator_id and (credit_code = ${codeOf[kind]} or lower(name) = lower(a.name)))
+      order by (${alive} and coalesce(credit_code = ${codeOf[kind]}, false)) desc, residence in (1, 2) desc, ${alive} desc, id desc limit 1) e on true
+    where a.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
+  return found.rows;
+}
+const knownOf = async (context: Context, kind: Kind, id: number): Promise<number | null> => (await knownAs(context, kind, [id]))[0]?.known_id ?? null;
+const nobody = { settlement_apply: '没有同名的客户，通过后新建', enterprise_apply: '没有找到，请先新建企业或选择关联企业' } as const;
+/** In words, who an applicant is linked to when it passes. */
+function matchOf(kind: Kind, { known_id, name, residence, need_status, elsewhere }: Known): string {
+  const isAlive = known_id !== null && (residence > 0 || need_status !== 50);
+  if (known_id !== null && (isAlive || !elsewhere || kind === 'enterprise_apply'))
+    return `${name}（${residence > 0 ? labelOf(residenceCodes, residence) : labelOf(needStatus, need_status)}）`;
+  return kind === 'settlement_apply' && elsewhere ? '该企业是其他园区的客户，不能新建' : nobody[kind];
+}
+const matched = async (context: Context, kind: Kind, ids: readonly number[]) =>
+  (await knownAs(context, kind, ids)).map((one) => ({ id: one.id, match: matchOf(kind, one) }));
 type Linked = Pick<TableOf<typeof enterprise>, 'id' | 'name' | 'incubator_id' | 'building_id' | 'follow_id'> & { readonly is_alive: boolean };
 async function linkedTo({ db }: Context, id: number): Promise<Linked> {
   const found = await sql<Linked>`select e.id, e.name, e.incubator_id, e.building_id, ${alive} is_alive,
@@ -79,7 +104,7 @@ async function demandOf(context: Context, { need_area, in_at, desc }: Applicatio
 }
 /** An application that has passed becomes a customer in negotiation, or is linked to the one that it is (domain.md section 16); its follower is told. */
 async function settle(context: Context, row: Application, { engine }: Services): Promise<Columns<Application>> {
-  const known = row.enterprise_id ?? (await knownAs(context, row));
+  const known = row.enterprise_id ?? (await knownOf(context, 'settlement_apply', row.id));
   const before = known === null ? undefined : await linkedTo(context, known);
   if (!before?.is_alive) await mustBeOurs(context, before?.name ?? row.name, known);
   const { building_id } = before ?? row;
@@ -115,7 +140,7 @@ async function customerOf(
  * it. A firm that has left has none that could log in (domain.md section 3).
  */
 async function grant(context: Context, row: TableOf<typeof enterpriseApply>, services: Services): Promise<Pick<typeof row, 'enterprise_id'>> {
-  const enterprise_id = row.enterprise_id ?? (await knownAs(context, row));
+  const enterprise_id = row.enterprise_id ?? (await knownOf(context, 'enterprise_apply', row.id));
   if (enterprise_id === null) throw invalid({ enterprise_id: ['没有找到该企业，请选择关联企业'] });
   const { contact_name: name, contact_mobile: mobile } = row;
   const firm = await sql<{ name: string; residence: number }>`select name, residence from enterprise where id = ${enterprise_id}`.execute(context.db);
@@ -172,12 +197,14 @@ export const requestsFeature = (services: Services): Feature =>
       },
     }),
     hookInto(enterpriseApply, {
+      derive: (context, ids) => matched(context, 'enterprise_apply', ids),
       afterAction: async (context, action, row) => {
         if (action === 'audit' && row.audit_status === rejected) await answer(context, services, row, '企业申请', '');
         return action === 'audit' && row.audit_status === passed ? grant(context, row, services) : undefined;
       },
     }),
     hookInto(settlementApply, {
+      derive: (context, ids) => matched(context, 'settlement_apply', ids),
       afterAction: async (context, action, row) => {
         if (action === 'audit' && (row.audit_status === passed || row.audit_status === rejected))
           await answer(context, services, row, '入驻申请', '园区工作人员会与您联系');
