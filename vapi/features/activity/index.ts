@@ -84,11 +84,11 @@ const publicFigures = {
   left: () => sql`greatest(t.seats - ${signedUp('1, 2')}, 0)`,
   queued: () => signedUp('5'),
 };
-/** When it begins that somebody signed up for, and which place in the waiting list he has. */
-async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place' | 'starts_at'>[]> {
+/** When it begins and ends that somebody signed up for, and which place in the waiting list he has. */
+async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place' | 'starts_at' | 'ends_at'>[]> {
   const found = await sql<
-    Pick<SignUp, 'id' | 'place' | 'starts_at'>
-  >`select t.id, h.start_at starts_at, case when t.status = 5 then (select count(*)::int from activity_apply o
+    Pick<SignUp, 'id' | 'place' | 'starts_at' | 'ends_at'>
+  >`select t.id, h.start_at starts_at, h.end_at ends_at, case when t.status = 5 then (select count(*)::int from activity_apply o
       where o.activity_id = t.activity_id and o.status = 5 and o.id <= t.id) end place
     from activity_apply t join activity h on h.id = t.activity_id where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return found.rows;
