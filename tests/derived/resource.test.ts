@@ -43,7 +43,7 @@ const testsIn = (condition: AnyCondition): ReturnType<typeof testsOf> => [
 /** What another field may be where this one is asked, in any of the alternatives. */
 const wantedOf = ({ visibleWhen = {} }: Field, by: string): unknown[] =>
   testsIn(visibleWhen).flatMap(([name, test]) => (name === by && 'is' in test ? [...test.is] : []));
-/** Stored only into a state that a hook asks for, where no other of its kind is, or on a day that is not to come: tests/vapi/contract-end, fees, booking, settlements, growth and policy store the record. */
+/** Stored only into a state that a hook asks for, where no other of its kind is, or on a day that is not to come: tests/vapi/contract-end, fees, booking, settlements, growth, policy, guest-pass and activity-changes store the record. */
 const storedByHand: ReadonlySet<string> = new Set([
   'refund',
   'payment',
@@ -51,6 +51,8 @@ const storedByHand: ReadonlySet<string> = new Set([
   'payment_notice',
   'activity', // it is somewhere: one of three fields, tests/vapi/activity-changes
   'mtroom_apl',
+  'visitor', // at most a year ahead
+  'park_activity', // it has taken place
   'meter_settlement',
   'honour',
   'tutor_relation',

@@ -380,6 +380,12 @@ onEachEngine('官网上办的事', (engine) => {
     expect((await send({ ...wanted, firm: '甲园科技有限公司', visit_at: '2026-11-01 10:00:00' })).body.errors).toEqual({
       visit_at: ['来访时间不能早于当前时间'],
     });
+    now = new Date(now.getTime() + 61_000);
+    expect((await send({ ...wanted, firm: '甲园科技有限公司', visit_at: '2028-01-01 10:00:00' })).body.errors).toEqual({
+      visit_at: ['来访时间最多提前一年登记'],
+    });
+    now = new Date(now.getTime() + 61_000);
+    expect((await send({ ...wanted, firm: '甲园科技有限公司', people: 201 })).body.errors).toEqual({ people: ['同行人数不能超过200'] });
     // 此刻 was chosen, and then the rest was filled in
     now = new Date(now.getTime() + 61_000);
     const chosen = new Date(now.getTime() + 8 * 3_600_000 - 9 * 60_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { activityCalls } from '@/domain/calls/activity';
 import { isEmpty } from '@/domain/kernel/empty';
-import { timeOf, toWire } from '@/domain/kernel/moment';
+import { timeOf, today, toWire } from '@/domain/kernel/moment';
 import { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
+import { parkActivity } from '@/domain/resources/park-activity';
 import { notifyTakenBack } from '../../business/applicants';
 import { earn } from '../../business/points';
 import { lockRows } from '../../kernel/clashes';
@@ -100,6 +101,10 @@ export const activityFeature = (services: Services): Feature =>
     answers(activityCalls, { apply: signUpPublicly(services), cancel: cancelledPublicly(services), sign: signedPublicly, signable }),
     handlersOf(activity, { sign_up: signUp(services) }),
     handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode, reconsider: reconsidered }),
+    hookInto(parkActivity, {
+      check: async ({ now }, { happened_at }, before): Promise<FieldErrors> =>
+        happened_at && happened_at !== before?.happened_at && happened_at > today(now) ? { happened_at: ['活动日期不能晚于今天'] } : {},
+    }),
     hookInto(activity, {
       check: async (context, draft, before) => ({ ...whereFaults(draft, before), ...(await seatFaults(context, draft, before)) }),
       derive: deriveActivities,
