@@ -5,6 +5,7 @@ import { rulesOf, shownName, type Field, type Fields } from '@/domain/kernel/fie
 import { has, type Action, type AnyResource } from '@/domain/kernel/resource';
 import { holds } from '@/domain/kernel/rule';
 import { allResources } from '@/domain/resources';
+import { holiday } from '@/domain/resources/holiday';
 import { maskMobile } from '@/vapi/kernel/mask';
 import { readXlsx } from '../support/sheets';
 import { broken, fieldAt, valueFor } from '../support/values';
@@ -30,8 +31,9 @@ function otherThan(fields: Fields, field: string, wanted: unknown): number | str
 const hiddenBy = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(
     ([, field]) =>
-      // what stands apart is answered by nobody
+      // what stands apart is answered by nobody; a day worked instead shuts nothing, tests/vapi/holidays
       !field.apart &&
+      field !== holiday.fields.block &&
       field.visibleWhen &&
       isWritable(field, true) &&
       testsOf(field.visibleWhen).every(([, test]) => 'is' in test && !test.is.includes(null)),
