@@ -62,6 +62,7 @@ export const activityApply = defineResource({
     query_code: text('查询码', { writable: 'never', limit: 8, readableWith: 'privacy_show' }),
     place: integer('候补次序', { derived: true }),
     starts_at: dateTime('活动开始', { derived: true }),
+    ends_at: dateTime('活动结束', { derived: true }),
     signed_at: dateTime('签到', { writable: 'never' }),
     signed_out_at: dateTime('签退', { writable: 'never' }),
     score: integer('评分', { writable: 'never', rules: stars }),

@@ -112,6 +112,6 @@ export const facilitatorApply = defineTable({
     reason: longText('驳回原因', { limit: 100, writable: 'never' }),
     audited_by: ref('审核人', 'user', { writable: 'never' }),
     audited_at: dateTime('审核时间', { writable: 'never' }),
-    query_code: text('查询码', { limit: 8, writable: 'never' }),
+    query_code: text('查询码', { limit: 8, writable: 'never', readableWith: 'privacy_show' }),
   },
 });

@@ -46,7 +46,7 @@ export const fieldRecord = defineResource({
     is_online: flag('展示中', { writable: 'never', initial: 2 }),
     cancel_reason: longText('取消原因', { limit: 100, writable: 'never' }),
     fee_bill_id: ref('账单', 'fee_bill', { writable: 'never' }),
-    query_code: text('查询码', { limit: 8, writable: 'never' }),
+    query_code: text('查询码', { limit: 8, writable: 'never', readableWith: 'privacy_show' }),
   },
   audit: audit.audit,
   due: 'start_at',

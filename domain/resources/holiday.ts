@@ -17,7 +17,7 @@ export const holiday = defineResource({
     end_at: date('结束日期', { required: true, rules: [notBefore('start_at', '结束日期不能早于开始日期')] }),
     kind: code('类别', holidayKind, { required: true, initial: 1 }),
     incubator_id: ref('所属园区', 'incubator', { hint: '不选则全部园区' }),
-    block: flag('停用会议室与场地', { initial: 1 }),
+    block: flag('停用会议室与场地', { initial: 1, visibleWhen: { kind: 1 } }),
     bookings: code('已有预约', holidayBookings, { apart: true, visibleWhen: { kind: 1, block: 1 }, hint: '这几天已有会议室预约时必填' }),
     remark: longText('备注', { limit: 100 }),
   },

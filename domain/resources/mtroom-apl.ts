@@ -41,6 +41,7 @@ export const mtroomApl = defineResource({
     ...audit.fields,
     reason: longText('原因', { limit: 100, writable: 'never' }),
     code: text('签到码', { limit: 6, writable: 'never' }),
+    query_code: text('查询码', { limit: 8, writable: 'never', readableWith: 'privacy_show' }),
     check_in_at: dateTime('签到时间', { writable: 'never' }),
     remark: longText('备注', { limit: 100 }),
     equipment: wordList('设备需求', { max: 30 }),
@@ -110,7 +111,7 @@ export const mtroomApl = defineResource({
     card: ['mtroom_id', 'during', 'note'],
     live: bookingChangesFeed,
     slots: { of: 'mtroom' },
-    notInDetail: ['series_id'],
+    notInDetail: ['series_id', 'query_code'],
     related: [{
       title: '同一系列', query: 'series', at: 'top', when: { series_id: { empty: false } }, empty: '系列中没有其他预约',
       columns: { booking_id: ref('日期', 'mtroom_apl'), hall: text('会议室'), status: code('状态', bookingStatus) },

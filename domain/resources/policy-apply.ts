@@ -90,10 +90,10 @@ export const policyApply = defineResource({
       ],
       changes: ['message'],
     },
-    /** A result that was written down wrong: the applicant is told anew, and figures follow. */
+    /** A result that was written down wrong: the applicant is told anew, and why, and figures follow. */
     correct: {
       label: '更正结果', quiet: true, access: 'policy_apply_result', when: { status: [5, 6] }, done: '操作成功', refused: '尚未登记结果，无可更正',
-      input: result,
+      input: { ...result, reason: longText('更正原因', { required: true, limit: 100 }) },
       changes: ['message'],
     },
   },

@@ -6,6 +6,7 @@ import type { Action } from '@/domain/kernel/action';
 import { has, type AnyResource } from '@/domain/kernel/resource';
 import { holds } from '@/domain/kernel/rule';
 import { allResources } from '@/domain/resources';
+import { holiday } from '@/domain/resources/holiday';
 import { maskMobile } from '@/vapi/kernel/mask';
 import { readXlsx } from '../support/sheets';
 import { broken, fieldAt, valueFor } from '../support/values';
@@ -31,8 +32,9 @@ function otherThan(fields: Fields, field: string, wanted: unknown): number | str
 const hiddenBy = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(
     ([, field]) =>
-      // what stands apart is answered by nobody
+      // what stands apart is answered by nobody; a day worked instead shuts nothing, tests/vapi/holidays
       !field.apart &&
+      field !== holiday.fields.block &&
       field.visibleWhen &&
       isWritable(field, true) &&
       testsOf(field.visibleWhen).every(([, test]) => 'is' in test && !test.is.includes(null)),
@@ -44,7 +46,7 @@ const testsIn = (condition: AnyCondition): ReturnType<typeof testsOf> => [
 /** What another field may be where this one is asked, in any of the alternatives. */
 const wantedOf = ({ visibleWhen = {} }: Field, by: string): unknown[] =>
   testsIn(visibleWhen).flatMap(([name, test]) => (name === by && 'is' in test ? [...test.is] : []));
-/** Stored only into a state that a hook asks for, where no other of its kind is, or on a day that is not to come: tests/vapi/contract-end, fees, booking, settlements, growth and policy store the record. */
+/** Stored only into a state that a hook asks for, where no other of its kind is, or on a day that is not to come: tests/vapi/contract-end, fees, booking, settlements, growth, policy, guest-pass and activity-changes store the record. */
 const storedByHand: ReadonlySet<string> = new Set([
   'refund',
   'payment',
@@ -52,6 +54,8 @@ const storedByHand: ReadonlySet<string> = new Set([
   'payment_notice',
   'activity', // it is somewhere: one of three fields, tests/vapi/activity-changes
   'mtroom_apl',
+  'visitor', // at most a year ahead
+  'park_activity', // it has taken place
   'meter_settlement',
   'honour',
   'tutor_relation',

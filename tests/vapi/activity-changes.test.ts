@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { activity, activityType } from '@/domain/resources/activity';
+import { parkActivityCategory } from '@/domain/resources/park-activity';
 import { file } from '@/domain/resources/file';
+import { today } from '@/domain/kernel/moment';
 import { onEachEngine } from '../support/engines';
 import { openPark, type Answer, type Park, type Session } from '../support/park';
 import { people, place, type Place } from './people';
@@ -137,5 +139,17 @@ onEachEngine('活动有变', (engine) => {
     now = new Date('2026-11-20T14:01:01+08:00');
     expect((await attend(apply, '246810')).status).toBe(200);
     now = new Date('2026-11-20T09:00:00+08:00');
+  });
+  it('园区活动是办过的事：活动日期不晚于今天', async () => {
+    const category_id = (await park.make(parkActivityCategory, { name: '风采' })).id;
+    const report = { title: '开园仪式', category_id, cover, incubator_id: here.incubator, content: '<p>内容</p>' };
+    const store = (happened_at: string) => call(who.admin, 'POST', '/parkActivity', { ...report, happened_at });
+    expect(await store('2036-11-28')).toMatchObject({ status: 422, body: { errors: { happened_at: ['活动日期不能晚于今天'] } } });
+    const stored = await store(today(now));
+    expect(stored.status).toBe(201);
+    const put = (body: object) => call(who.admin, 'PUT', `/parkActivity/${stored.body.id}`, { version: stored.body.version, ...body });
+    expect((await put({ happened_at: '2036-11-28' })).body.errors).toEqual({ happened_at: ['活动日期不能晚于今天'] });
+    expect(await put({ title: '改名' })).toMatchObject({ status: 200, body: { title: '改名' } });
+    expect((await call(who.admin, 'DELETE', `/parkActivity/${stored.body.id}`)).status).toBe(200);
   });
 });

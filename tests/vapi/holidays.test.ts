@@ -81,7 +81,11 @@ onEachEngine('节假日与已有的预约', (engine) => {
   });
   it('不停用会议室的、调休的、别的园区的不问；改到有预约的日子才问', async () => {
     const id = await book('2026-12-03', '周会');
-    expect((await shut('调休', '2026-12-03', { kind: 2 })).status).toBe(201);
+    const worked = await shut('调休', '2026-12-03', { kind: 2 });
+    expect(worked).toMatchObject({ status: 201, body: { kind: 2, block: 2 } });
+    // what was entered by mistake as worked shuts the rooms once it is a day off
+    const off = (more: object) => park.call(staff, 'PUT', `/vapi/service/holiday/${worked.body.id}`, { version: worked.body.version, ...more });
+    expect((await off({ kind: 1 })).body.errors).toEqual({ bookings: [expect.stringContaining('已有1场会议室预约')] });
     const made = await shut('开放日', '2026-12-03', { block: 2 });
     expect(made.status).toBe(201);
     const put = (more: object) => park.call(staff, 'PUT', `/vapi/service/holiday/${made.body.id}`, { version: made.body.version, ...more });

@@ -96,22 +96,23 @@ onEachEngine('申报不改动政策', (engine) => {
     expect(await result('100000', '2026-11-20')).toMatchObject({ status: 200, body: { status: 5, approved_money: '100000.00' } });
     // a result that was written down wrong is corrected: of the wrong one nothing stays, and the firm hears of it
     expect((await correct({ status: 6, reason: '名额用完' }, who.tenant)).status).toBe(403);
-    expect((await correct({ status: 6 })).body.errors).toEqual({ reason: ['请输入原因'] });
+    expect((await correct({ status: 6 })).body.errors).toEqual({ reason: ['请输入更正原因'] });
     expect(await correct({ status: 6, reason: '名额用完' })).toMatchObject({
       status: 200,
       body: { status: 6, reason: '名额用完', approved_money: null, approved_at: null },
     });
-    expect((await correct({ status: 5, approved_money: '0', approved_at: '2026-11-20' })).body.errors).toEqual({
+    expect((await correct({ status: 5, approved_money: '80000', approved_at: '2026-11-20' })).body.errors).toEqual({ reason: ['请输入更正原因'] });
+    expect((await correct({ status: 5, approved_money: '0', approved_at: '2026-11-20', reason: '原结果录错' })).body.errors).toEqual({
       approved_money: ['获批金额应大于0'],
     });
-    expect(await correct({ status: 5, approved_money: '80000', approved_at: '2026-11-20' })).toMatchObject({
+    expect(await correct({ status: 5, approved_money: '80000', approved_at: '2026-11-20', reason: '原结果录错' })).toMatchObject({
       status: 200,
-      body: { status: 5, reason: null, approved_money: '80000.00', approved_at: '2026-11-20' },
+      body: { status: 5, reason: '原结果录错', approved_money: '80000.00', approved_at: '2026-11-20' },
     });
     const titles = await park.database.rows<{ title: string }>(
       "select title from message where title like '%更正%' and query ->> 'id' = $1 order by id",
       [String(apply)],
     );
-    expect(titles.map(({ title }) => title.split('」')[1])).toEqual(['的结果更正为未获批：名额用完', '的结果更正为获批 80000.00 元']);
+    expect(titles.map(({ title }) => title.split('」')[1])).toEqual(['的结果更正为未获批：名额用完', '的结果更正为获批 80000.00 元：原结果录错']);
   });
 });

@@ -146,9 +146,29 @@ onEachEngine('官网上办的事', (engine) => {
       expect(stateAt(await day(), '10:30')).toBe('waiting');
       const [first] = await rows('select id::int from mtroom_apl where contact_mobile = $1', one.contact_mobile);
       expect((await park.call(who.operator, 'PUT', '/vapi/service/aplMtroom', { id: first.id, status: 1 })).status).toBe(200);
-      expect(await letters(one.contact_mobile)).toEqual([expect.stringMatching(/会议室预约「产品交流」已通过，签到码\d{6}。$/)]);
-      expect(await letters(two.contact_mobile)).toEqual([expect.stringContaining('未通过：时段已被占用')]);
+      const handedIn = expect.stringMatching(/您的会议室预约已提交，查询码[A-Z0-9]{8}，可在官网凭手机号与查询码查询进度。$/);
+      expect(await letters(one.contact_mobile)).toEqual([handedIn, expect.stringMatching(/会议室预约「产品交流」已通过，签到码\d{6}。$/)]);
+      expect(await letters(two.contact_mobile)).toEqual([handedIn, expect.stringContaining('未通过：时段已被占用')]);
       expect(stateAt(await day(), '10:30')).toBe('taken');
+      const [granted, refused] = await Promise.all(
+        [one, two].map(async ({ contact_mobile: mobile }, at) => {
+          const query_code = answers[at]?.body.query_code;
+          return (await visit('POST', '/websit/park/apply/progress', { mobile, query_code })).body;
+        }),
+      );
+      const [kept] = await rows('select code from mtroom_apl where id = $1', first.id);
+      expect(granted).toMatchObject({
+        ...{ kind: '会议室预约', name: '产品交流', state: '已通过', reason: null, cancels: false },
+        facts: expect.arrayContaining([
+          { name: '时段', text: expect.stringMatching(/^2026-11-\d\d \d\d:\d\d 至 2026-11-\d\d \d\d:\d\d$/) },
+          { name: '签到码', text: `${kept.code}，到场时出示` },
+        ]),
+      });
+      expect(refused).toMatchObject({ state: '已驳回', reason: '时段已被占用' });
+      expect(refused.facts.map(({ name }: { name: string }) => name)).not.toContain('签到码');
+      const clerk = await park.account({ type: 2, permissions: ['mtroom_apl_list', 'mtroom_apl_read'], incubators: [here.incubator] });
+      const theirs = await park.call(clerk, 'GET', `/vapi/service/mtroomApl/${first.id}`);
+      expect([theirs.status, theirs.body.query_code ?? null]).toEqual([200, null]);
       const late = await visit('POST', '/websit/mtroom/mtroomApl', await book());
       expect([late.status, late.body.message]).toEqual([400, '时段已被占用']);
     });
@@ -360,6 +380,12 @@ onEachEngine('官网上办的事', (engine) => {
     expect((await send({ ...wanted, firm: '甲园科技有限公司', visit_at: '2026-11-01 10:00:00' })).body.errors).toEqual({
       visit_at: ['来访时间不能早于当前时间'],
     });
+    now = new Date(now.getTime() + 61_000);
+    expect((await send({ ...wanted, firm: '甲园科技有限公司', visit_at: '2028-01-01 10:00:00' })).body.errors).toEqual({
+      visit_at: ['来访时间最多提前一年登记'],
+    });
+    now = new Date(now.getTime() + 61_000);
+    expect((await send({ ...wanted, firm: '甲园科技有限公司', people: 201 })).body.errors).toEqual({ people: ['同行人数不能超过200'] });
     // 此刻 was chosen, and then the rest was filled in
     now = new Date(now.getTime() + 61_000);
     const chosen = new Date(now.getTime() + 8 * 3_600_000 - 9 * 60_000).toISOString().slice(0, 19).replace('T', ' ');

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { certificateRefusal } from '@/domain/calc/certificate';
 import { activityApply } from '@/domain/resources/activity-apply';
 import type { WireRow } from '../../kernel/api/api';
 import { toast, wordsOf } from '../../kernel/api/errors';
@@ -26,7 +27,7 @@ const certificate: CustomAction<WireRow> = {
   name: 'certificate',
   label: '下载证书',
   access: 'activity_apply_read',
-  when: ({ signed_at }) => signed_at !== null && signed_at !== undefined,
+  when: (row) => certificateRefusal(row, Date.now()) === undefined,
   Dialog: Certificate,
 };
 export default overrideViews(activityApply, { customActions: [certificate] });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addDays, today } from '@/domain/kernel/moment';
 import { patient } from '../../support/browser';
 import { callAt } from '../../support/product';
 import { dialogOf, names, press } from '../forms';
@@ -20,7 +21,11 @@ export function verdictTests(at: Stage): void {
     };
     const parks = await ask<{ data: readonly { id: number }[] }>('GET', '/space/incubator?pageSize=1');
     const { dictionaries } = await ask<Options>('GET', '/system/options/all');
-    const visit = { incubator_id: parks.data[0]?.id, visit_reason: dictionaries.visit_reason?.[0]?.value, visit_at: '2031-05-06 10:00:00' };
+    const visit = {
+      incubator_id: parks.data[0]?.id,
+      visit_reason: dictionaries.visit_reason?.[0]?.value,
+      visit_at: `${addDays(today(new Date()), 360)} 10:00:00`,
+    };
     const guests = ['赵一鸣', '赵二鸣', '赵三鸣'];
     const made = new Map<string, number>();
     for (const [index, name] of guests.entries())

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { activityCalls } from '@/domain/calls/activity';
 import { isEmpty } from '@/domain/kernel/empty';
-import { timeOf, toWire } from '@/domain/kernel/moment';
+import { timeOf, today, toWire } from '@/domain/kernel/moment';
 import { activity } from '@/domain/resources/activity';
 import { activityApply } from '@/domain/resources/activity-apply';
+import { parkActivity } from '@/domain/resources/park-activity';
 import { notifyTakenBack } from '../../business/applicants';
 import { earn } from '../../business/points';
 import { lockRows } from '../../kernel/clashes';
@@ -84,11 +85,11 @@ const publicFigures = {
   left: () => sql`greatest(t.seats - ${signedUp('1, 2')}, 0)`,
   queued: () => signedUp('5'),
 };
-/** When it begins that somebody signed up for, and which place in the waiting list he has. */
-async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place' | 'starts_at'>[]> {
+/** When it begins and ends that somebody signed up for, and which place in the waiting list he has. */
+async function derivePlaces({ db }: Context, ids: readonly number[]): Promise<Pick<SignUp, 'id' | 'place' | 'starts_at' | 'ends_at'>[]> {
   const found = await sql<
-    Pick<SignUp, 'id' | 'place' | 'starts_at'>
-  >`select t.id, h.start_at starts_at, case when t.status = 5 then (select count(*)::int from activity_apply o
+    Pick<SignUp, 'id' | 'place' | 'starts_at' | 'ends_at'>
+  >`select t.id, h.start_at starts_at, h.end_at ends_at, case when t.status = 5 then (select count(*)::int from activity_apply o
       where o.activity_id = t.activity_id and o.status = 5 and o.id <= t.id) end place
     from activity_apply t join activity h on h.id = t.activity_id where t.id = any(${sql.val([...ids])}::bigint[])`.execute(db);
   return found.rows;
@@ -100,6 +101,10 @@ export const activityFeature = (services: Services): Feature =>
     answers(activityCalls, { apply: signUpPublicly(services), cancel: cancelledPublicly(services), sign: signedPublicly, signable }),
     handlersOf(activity, { sign_up: signUp(services) }),
     handlersOf(activityApply, { sign_in: signedByStaff, attend: signedByCode, reconsider: reconsidered }),
+    hookInto(parkActivity, {
+      check: async ({ now }, { happened_at }, before): Promise<FieldErrors> =>
+        happened_at && happened_at !== before?.happened_at && happened_at > today(now) ? { happened_at: ['活动日期不能晚于今天'] } : {},
+    }),
     hookInto(activity, {
       check: async (context, draft, before) => ({ ...whereFaults(draft, before), ...(await seatFaults(context, draft, before)) }),
       derive: deriveActivities,

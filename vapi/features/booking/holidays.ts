@@ -16,7 +16,8 @@ import { bookersOf, isVisitors, notifyVisitor, state, type Booking } from './boo
 import { earliestOf } from './to-come';
 
 type Holiday = Partial<TableOf<typeof holiday>>;
-const off = 1;
+const [off, worked] = [1, 2] as const;
+const shutsNothing = 2;
 const [keep, cancel] = [1, 2] as const;
 
 /** Bookings `t` that are still to come on the days that a holiday shuts the meeting rooms of its park; none where it shuts none. */
@@ -44,6 +45,12 @@ async function inTheWay(context: Context, those: Predicate): Promise<string | un
 }
 const columns = ['kind', 'block', 'start_at', 'end_at', 'incubator_id'] as const;
 
+/** A day worked instead shuts nothing; what becomes a day off shuts them as a new one does, where nothing is said. */
+function blockOf(draft: Holiday, before?: Holiday): Pick<Holiday, 'block'> {
+  const { kind } = { ...before, ...draft };
+  if (kind === worked) return { block: shutsNothing };
+  return before?.kind === worked && draft.block === undefined ? { block: holiday.fields.block.initial ?? 1 } : {};
+}
 /** A day off over bookings of meeting rooms: whoever saves it says what becomes of them, and whoever booked hears of it (docs/decisions.md). */
 export function holidayFeature(services: Services): Feature {
   const notifyBooker = async (context: Context, row: Booking, title: string, about: string): Promise<void> =>
@@ -69,7 +76,7 @@ export function holidayFeature(services: Services): Feature {
   };
   return hookInto(holiday, {
     check: async (context, draft, before): Promise<FieldErrors> => {
-      const after: Holiday = { ...before, ...draft };
+      const after: Holiday = { ...before, ...draft, ...blockOf(draft, before) };
       if (before && columns.every((name) => draft[name] === undefined || draft[name] === before[name])) return {};
       await lockShut(context, after);
       if (draft.bookings) return {};
@@ -78,6 +85,7 @@ export function holidayFeature(services: Services): Feature {
       const words = (await inTheWay(context, fresh)) && (await inTheWay(context, shutBy(context, after)));
       return words ? { bookings: [words] } : {};
     },
+    prepare: async (_context, draft, before) => blockOf(draft, before),
     storeApart: async (context, row, { bookings }) => {
       if (bookings !== keep && bookings !== cancel) return;
       const those = shutBy(context, row);

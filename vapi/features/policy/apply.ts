@@ -100,21 +100,20 @@ export async function moved({ engine }: Services, context: Context, action: stri
   if (action !== 'result' && action !== 'correct') return {};
   mustBeGranted(context, row);
   const about = await policyOf(context, row.policy_id);
-  const what =
-    row.status === state.won ? `获批 ${yuanOf(Number(row.approved_money))} 元` : `${labelOf(policyApplyStatus, row.status)}：${row.reason ?? ''}`;
+  const what = row.status === state.won ? `获批 ${yuanOf(Number(row.approved_money))} 元` : labelOf(policyApplyStatus, row.status);
+  const why = row.reason && (action === 'correct' || row.status !== state.won) ? `：${row.reason}` : '';
   await engine.notify(context, {
     users: await tenantsOf(context, row.enterprise_id),
     ...{
       type: 2,
-      title: `政策申报「${about?.title ?? ''}」${action === 'correct' ? '的结果更正为' : ''}${what}`,
+      title: `政策申报「${about?.title ?? ''}」${action === 'correct' ? '的结果更正为' : ''}${what}${why}`,
       path: page,
       query: { id: row.id },
       dedupe: `policy_apply.result:${row.id}:${row.version}`,
     },
   });
-  if (action !== 'correct') return {};
-  // of a result that is another one now nothing stays
-  return row.status === state.won ? { reason: null } : { approved_money: null, approved_at: null };
+  // of a result that is another one now nothing stays; the reason is that of the correction
+  return action === 'correct' && row.status !== state.won ? { approved_money: null, approved_at: null } : {};
 }
 /** What an application still lacks, while it can be filled. */
 export async function deriveLacks({ db }: Context, ids: readonly number[]): Promise<Pick<Application, 'id' | 'lacks'>[]> {

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Response } from 'express';
 import { sql } from 'kysely';
+import { certificateRefusal } from '@/domain/calc/certificate';
 import { templateCalls } from '@/domain/calls/template';
 import { labelOf } from '@/domain/kernel/codes';
 import type { AnyResource } from '@/domain/kernel/resource';
@@ -99,9 +100,8 @@ const certificate =
   (services: Services): RawHandler =>
   async (context, _req, res, id) => {
     const signUp = await read(activityApply, context, id, services.engine);
-    if (!signUp.signed_at) refuse('签到后才能领取证书');
-    const over = await sql`select 1 from activity where id = ${signUp.activity_id} and end_at <= ${context.now}`.execute(context.db);
-    if (!signUp.signed_out_at && over.rows.length === 0) refuse('活动结束或签退后才能领取证书');
+    const refusal = certificateRefusal(signUp, context.now.getTime());
+    if (refusal !== undefined) refuse(refusal);
     const found = await sql<{ id: number }>`select t.id from file_template t join file f on f.id = t.file_id
       where t.module = ${activityApply.name} and f.ext = 'docx' and t.deleted_at is null order by t.id desc limit 1`.execute(context.db);
     const [newest] = found.rows;

@@ -106,12 +106,15 @@ export const visitorFeature = (services: Services): Feature =>
   combine([{ jobs: visitorJobs(services), choices: { heldRooms } }, answers(guestPassCalls, { guestPass: guestPass(services) }), visits(services)]);
 /** 此刻 was chosen, and then the rest of the form was filled in. */
 const fillingMs = 10 * 60_000;
+/** Nobody is expected for longer: a guest of the year after next is a slip of the pen. */
+const aheadMs = 366 * 24 * 3_600_000;
 const visits = (services: Services): Feature =>
   hookInto(visitor, {
     check: async (context, draft, before): Promise<FieldErrors> => {
-      const late =
-        draft.visit_at && (!before || draft.visit_at !== before.visit_at) && Number(timeOf(draft.visit_at)) < context.now.getTime() - fillingMs;
-      return { ...ownPark(context, draft), ...(late && { visit_at: ['来访时间不能早于当前时间'] }) };
+      const isMoved = draft.visit_at && draft.visit_at !== before?.visit_at;
+      const ahead = isMoved ? Number(timeOf(draft.visit_at)) - context.now.getTime() : 0;
+      const wrong = ahead < -fillingMs ? '来访时间不能早于当前时间' : ahead > aheadMs ? '来访时间最多提前一年登记' : undefined;
+      return { ...ownPark(context, draft), ...(wrong && { visit_at: [wrong] }) };
     },
     prepare: async (context, draft, before) => (before ? {} : invited(context, draft)),
     after: async (context, row, before) => {

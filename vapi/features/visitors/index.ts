@@ -12,6 +12,7 @@ import type { Context, Values } from '../../kernel/context';
 import { answers, combine, type Feature } from '../../kernel/handlers';
 import { invalid } from '../../kernel/errors';
 import { storeOpenly } from '../../kernel/operations/store';
+import type { Stored } from '../../kernel/rows';
 import type { AnyResource } from '@/domain/kernel/resource';
 import type { Services } from '../../services';
 import { join } from './join';
@@ -22,13 +23,15 @@ import { visit } from './visit';
 
 /** A week: whoever applies on a holiday still has his code. */
 const lives = 7 * 24 * 60;
+/** What its writer reads at once, which may go by what became of it. */
+type Next = string | ((row: Stored) => string);
 /** An application that is asked about later: its writer is given a code for that, on the page and by SMS. */
-const application = (services: Services, resource: AnyResource, what: string, next: string) => async (context: Context, draft: Values) => {
+const application = (services: Services, resource: AnyResource, what: string, next: Next) => async (context: Context, draft: Values) => {
   const query_code = makeQueryCode();
-  await storeOpenly(resource, context, draft, { query_code }, services.engine);
+  const row = await storeOpenly(resource, context, draft, { query_code }, services.engine);
   const content = `您的${what}已提交，查询码${query_code}，可在官网凭手机号与查询码查询进度。`;
   await post(context, services, { mobile: String(draft.contact_mobile), template: 'application', content, lives });
-  return { message: next, query_code };
+  return { message: typeof next === 'string' ? next : next(row), query_code };
 };
 const industries = async ({ db }: Context) => {
   const found = await sql<{ id: number; name: string }>`select id, label as name from classification where level = 1 order by code`.execute(db);
@@ -40,10 +43,12 @@ export const visitorsFeature = (services: Services): Feature => {
   const through = (name: string, work: Parameters<typeof throughDoor>[2], mobile = 'contact_mobile') => throughDoor(services, { name, mobile }, work);
   const settle = application(services, settlementApply, '入驻申请', '申请已提交，园区审核后会与您联系');
   const doors = answers(visitorCalls, {
-    bookRoom: through('book', async (context, draft) => {
-      const { status, code } = await storeOpenly(mtroomApl, context, draft, {}, engine);
-      return { message: status === 1 ? `预约成功，签到码${String(code)}` : '预约已提交，园区审核后以短信告知结果' };
-    }),
+    bookRoom: through(
+      'book',
+      application(services, mtroomApl, '会议室预约', ({ status, code }) =>
+        status === 1 ? `预约成功，签到码${String(code)}` : '预约已提交，园区审核后以短信告知结果',
+      ),
+    ),
     venue: through('venue', application(services, fieldRecord, '场地申请', '申请已提交，园区审核后以短信告知结果')),
     settle: through('settle', async (context, draft) => {
       if (draft.in_at && String(draft.in_at) < today(context.now)) throw invalid({ in_at: ['预计入驻日期不能早于今天'] });

@@ -5,13 +5,13 @@ import { auditStatus } from '@/domain/kernel/audit';
 import type { Codes } from '@/domain/kernel/codes';
 import { toWire } from '@/domain/kernel/moment';
 import { activityApplyStatus, facilitatorStatus } from '@/domain/codes/content';
-import { fieldRecordStatus } from '@/domain/codes/service';
+import { bookingStatus, fieldRecordStatus } from '@/domain/codes/service';
 import { withQueryCode } from '../../business/query-code';
 import type { Context, Values } from '../../kernel/context';
 
 interface Found {
   readonly id: number;
-  readonly kind: 'settle' | 'tenant' | 'venue' | 'join' | 'activity';
+  readonly kind: 'settle' | 'tenant' | 'venue' | 'join' | 'activity' | 'booking';
   readonly name: string;
   readonly status: number;
   readonly reason: string | null;
@@ -23,6 +23,7 @@ const kinds: Readonly<Record<Found['kind'], { readonly label: string; readonly c
   venue: { label: '场地申请', codes: fieldRecordStatus },
   join: { label: '服务商合作申请', codes: facilitatorStatus },
   activity: { label: '活动报名', codes: activityApplyStatus },
+  booking: { label: '会议室预约', codes: bookingStatus },
 };
 const none = { facts: [], cancels: false } as const;
 const signUp = { waiting: 1, passed: 2, queued: 5 } as const;
@@ -35,8 +36,18 @@ async function foundBy({ db }: Context, mobile: unknown, code: string): Promise<
     union all select a.id, 'join', f.name, a.status, a.reason, a.created_at from facilitator_apply a join facilitator f on f.id = a.facilitator_id
       where a.query_code = ${code} and a.form->>'contact_mobile' = ${mobile}
     union all select a.id, 'activity', h.title, a.status, a.reason, a.created_at from activity_apply a join activity h on h.id = a.activity_id
-      where a.query_code = ${code} and a.mobile = ${mobile} limit 1`.execute(db);
+      where a.query_code = ${code} and a.mobile = ${mobile}
+    union all select id, 'booking', title, status, reason, created_at from mtroom_apl where query_code = ${code} and contact_mobile = ${mobile} limit 1`.execute(
+    db,
+  );
   return found.rows[0];
+}
+interface BookedRoom {
+  readonly place: string;
+  readonly start_at: Date;
+  readonly end_at: Date;
+  readonly cost: number | null;
+  readonly code: string | null;
 }
 interface SignedUp {
   readonly id: number;
@@ -76,6 +87,27 @@ async function ofVenue({ db }: Context, id: number): Promise<Pick<Progress, 'fac
   const fee = row.amount === null ? [] : [{ name: '场地费', text: `${yuanOf(Number(row.amount))} 元` }];
   return { facts: [{ name: '场地', text: row.place }, { name: '日期', text: row.days }, ...fee], cancels: false };
 }
+/** Which room was asked for and when, what it costs, and, once it is granted, the code by which one is let in. */
+async function ofBooking({ db }: Context, id: number): Promise<Pick<Progress, 'facts' | 'cancels'>> {
+  const found = await sql<BookedRoom>`select concat_ws(' ', i.name, b.name, m.name) place, lower(t.during) start_at, upper(t.during) end_at, t.cost,
+      case when t.status = 1 and t.check_in_at is null then t.code end code
+    from mtroom_apl t join mtroom m on m.id = t.mtroom_id join incubator i on i.id = t.incubator_id left join building b on b.id = t.building_id
+    where t.id = ${id}`.execute(db);
+  const [row] = found.rows;
+  if (!row) return none;
+  const facts = [
+    { name: '会议室', text: row.place },
+    { name: '时段', text: `${toWire(row.start_at).slice(0, 16)} 至 ${toWire(row.end_at).slice(0, 16)}` },
+  ];
+  if (Number(row.cost) > 0) facts.push({ name: '费用', text: `${yuanOf(Number(row.cost))} 元` });
+  if (row.code !== null) facts.push({ name: '签到码', text: `${row.code}，到场时出示` });
+  return { facts, cancels: false };
+}
+const more: Partial<Record<Found['kind'], (context: Context, id: number) => Promise<Pick<Progress, 'facts' | 'cancels'>>>> = {
+  activity: ofSignUp,
+  venue: ofVenue,
+  booking: ofBooking,
+};
 /** POST /websit/park/apply/progress. */
 export const progress = (context: Context, input: Values): Promise<Progress> =>
   withQueryCode(
@@ -85,7 +117,6 @@ export const progress = (context: Context, input: Values): Promise<Progress> =>
     async ({ id, kind, name, status, reason, at }) => {
       const { label, codes } = kinds[kind];
       const state = codes.items.find(({ code }) => code === status)?.label ?? '';
-      const more = kind === 'activity' ? await ofSignUp(context, id) : kind === 'venue' ? await ofVenue(context, id) : none;
-      return { kind: label, name, state, handed_in: toWire(at), reason, ...more };
+      return { kind: label, name, state, handed_in: toWire(at), reason, ...((await more[kind]?.(context, id)) ?? none) };
     },
   );

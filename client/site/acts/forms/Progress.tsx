@@ -49,7 +49,7 @@ export function Progress() {
   if (!found) {
     return (
       <>
-        <p className="act-intro">入驻、企业账号、服务商、场地申请与活动报名提交后会得到一个八位的查询码。</p>
+        <p className="act-intro">入驻、企业账号、服务商、场地申请、会议室预约与活动报名提交后会得到一个八位的查询码。</p>
         <AskForm form={form} names={['mobile', 'query_code']} needsCode={false} submit="查询" />
       </>
     );

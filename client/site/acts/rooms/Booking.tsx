@@ -26,7 +26,7 @@ function problemOf({ min_minutes, max_minutes }: FullRoom, minutes: number): str
 /** Whoever books by his own right is answered at his account, where his code is; a visitor by SMS. */
 function nextOf(isFree: boolean, isVisitor: boolean): readonly string[] {
   const comes = '到场时出示签到码';
-  if (isVisitor) return isFree ? [comes] : ['园区审核', '通过后以短信发送签到码', comes];
+  if (isVisitor) return isFree ? [comes] : ['园区审核', '通过后凭查询码查看签到码，园区启用短信的也以短信发送', comes];
   const code = '签到码在后台的“我的预约”查看';
   return isFree ? [code, comes] : ['园区审核，结果会通知到您的账号', code, comes];
 }
