@@ -68,6 +68,10 @@ export interface RecordRows<F extends Fields = Fields> {
   /** Of these alone, by other filters of that list; `tab` names it in the address then, as the list itself has its resource's name. */
   readonly where?: Readonly<Record<string, number>>;
   readonly tab?: string;
+  /** The columns that it opens with behind the first, where they are not its name, its state and what its card shows. */
+  readonly columns?: readonly string[];
+  /** The order that it opens in, where that is not the list's own. */
+  readonly order?: { readonly sortField: string; readonly sortOrder: 'ascend' | 'descend' };
   /** What new rows begin with beside that and the record's place: field there -> field of the record. */
   readonly begins?: Readonly<Record<string, string>>;
   /** New rows begin here only while the record meets this; always, where nothing is said. */

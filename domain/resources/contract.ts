@@ -94,7 +94,10 @@ export const contract = defineResource({
   views: {
     dialog: 1200, hidden: ['party_name', 'kind', 'type', 'incubator_id', 'created_at'], card: ['enterprise_id', 'end_at', 'total_money'],
     sums: { query: 'sums', tabs: { bad: [40] }, fields: { rows: integer('合同', { unit: '份' }), money: money('未作废总额'), deposit: money('未作废押金') } },
-    lists: [{ title: '账单', resource: 'fee_bill', by: 'contract_id' }, { title: '补充协议', resource: 'contract_supplement', by: 'contract_id' }],
+    lists: [{
+        title: '账单', resource: 'fee_bill', by: 'contract_id', order: { sortField: 'due_at', sortOrder: 'ascend' },
+        columns: ['status', 'payment_item_id', 'amount', 'left', 'due_at', 'period_start'],
+      }, { title: '补充协议', resource: 'contract_supplement', by: 'contract_id' }],
   },
   filters: [
     'number', { field: 'status', match: 'oneOf', as: 'tabs', own: code('状态', contractTab) }, 'enterprise_id', 'kind', 'type', 'incubator_id', 'building_id',

@@ -72,7 +72,7 @@ export const feeBill = defineResource({
   ],
   views: {
     hidden: ['cash', 'payer_name', 'kind', 'account_month', 'remind_count', 'period_end'],
-    twoVerbs: true, card: ['enterprise_id', 'payment_item_id', 'period_start', 'period_end', 'left', 'due_at'],
+    twoVerbs: true, card: ['enterprise_id', 'payment_item_id', 'period_start', 'period_end', 'amount', 'left', 'due_at'],
     notInDetail: ['cash', 'formula', 'reminded_at', 'remind_count', 'declared', 'accounts', 'mobiles'],
     sums: {
       query: 'sums', bad: ['overdue'], tabs: { bad: [overdueTab] },

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import PizZip from 'pizzip';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feeBill } from '@/domain/resources/fee-bill';
 import { paymentItem } from '@/domain/resources/payment-item';
 import { room } from '@/domain/resources/room';
 import { seedPapers } from '@/vapi/seed/base/papers';
@@ -54,8 +55,8 @@ onEachEngine('新园区自带的合同与结算确认书', (engine) => {
   };
   const templates = async (): Promise<{ id: number; name: string; module: string }[]> =>
     (await park.call(who.operator, 'GET', '/vapi/fileTemplate?page=1&pageSize=50')).body.data;
-  const paper = async (row: number): Promise<string[]> => {
-    const id = (await templates()).find(({ module }) => module === 'contract')?.id;
+  const paper = async (row: number, of = 'contract'): Promise<string[]> => {
+    const id = (await templates()).find(({ module }) => module === of)?.id;
     const answer = await park.call(who.operator, 'GET', `/vapi/fileTemplate/${id}/fill?row=${row}`);
     expect(answer.status).toBe(200);
     return linesOf(answer.body);
@@ -124,12 +125,34 @@ onEachEngine('新园区自带的合同与结算确认书', (engine) => {
     await park.database.tx((tx) => park.database.rows(ended, [id], tx));
     expect(await stated()).toEqual(['（本合同已于2026年5月21日终止：退租。以下房源、期间与金额为终止后的内容，签订时的约定以双方签署的文本为准。）']);
   });
+  it('缴费通知单写明账单、费用项、期间、金额与应缴日，个人与企业都说得通', async () => {
+    const inside = { incubator_id: here.incubator, building_id: here.building };
+    const bill = await park.make(feeBill, {
+      ...{ ...inside, number: 'ZD900', kind: 1, status: 10, payer_name: '林知夏', payment_item_id: at.rent, room_id: at.room },
+      ...{
+        period_start: '2026-04-01',
+        period_end: '2026-06-30',
+        account_month: '2026-04-01',
+        amount: 1_566_000,
+        bill_at: start_at,
+        due_at: '2026-04-10',
+      },
+    });
+    await park.database.tx((tx) => park.database.rows('update fee_bill set paid_amount = 66000 where id = $1', [bill.id], tx));
+    const lines = await paper(bill.id, 'fee_bill');
+    expect(lines.slice(0, 3)).toEqual(['缴费通知单', '账单编号：ZD900    出账日：2026年4月1日', '林知夏：']);
+    const row = ['试租金', '804', '2026年4月1日 至 2026年6月30日', '15,660.00', '660.00', '15,000.00', '2026年4月10日'];
+    expect(lines.slice(lines.indexOf('应缴日') + 1).slice(0, 7)).toEqual(row);
+    expect(lines).toContain('待缴金额人民币 15,000.00 元（大写：壹万伍仟元整）。');
+    expect(lines.join('\n')).not.toMatch(/贵公司|[{}]/);
+    expect(lines).toContain('甲园');
+  });
   it('退租退款有自己的文件；删去的不会在下次启动时回来', async () => {
     const all = await templates();
-    expect(all.map(({ module }) => module).sort()).toEqual(['contract', 'refund']);
+    expect(all.map(({ module }) => module).sort()).toEqual(['contract', 'fee_bill', 'refund']);
     const mine = all.find(({ module }) => module === 'refund');
     expect((await park.call(who.admin, 'DELETE', `/vapi/fileTemplate/${mine?.id}`)).status).toBe(200);
     await begin();
-    expect((await templates()).map(({ module }) => module)).toEqual(['contract']);
+    expect((await templates()).map(({ module }) => module).sort()).toEqual(['contract', 'fee_bill']);
   });
 });

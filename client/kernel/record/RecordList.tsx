@@ -20,14 +20,14 @@ interface Props {
 }
 const keyOf = (column: AnyResource['columns'][number]): string => (typeof column === 'string' ? column : column.field);
 /** A list that asks no filters, and in a drawer opens with its name, its state and what a phone's card shows of it; whose it is, is known. */
-function narrowed(whole: AnyResource, by: string, wide: boolean): AnyResource {
+function narrowed(whole: AnyResource, { by, columns: opened }: RecordRows, wide: boolean): AnyResource {
   const columns = whole.columns.filter((column) => keyOf(column) !== by);
   if (wide) return { ...whole, columns, filters: [] };
   const state = columns
     .slice(1)
     .find((column) => whole.fields[keyOf(column)]?.codes?.items.some(({ color }: { color?: string }) => color !== undefined));
-  const card = whole.views?.card ?? columns.slice(1, 4).map(keyOf);
-  const open = new Set<string>([...columns.slice(0, 1), ...(state ? [state] : [])].map(keyOf).concat(card));
+  const own = [...(state ? [keyOf(state)] : []), ...(whole.views?.card ?? columns.slice(1, 4).map(keyOf))];
+  const open = new Set<string>([...columns.slice(0, 1).map(keyOf), ...(opened ?? own)]);
   const hidden = columns.map(keyOf).filter((key) => !open.has(key));
   return { ...whole, columns, filters: [], views: { ...whole.views, hidden } };
 }
@@ -44,14 +44,15 @@ function beginsOf(resource: AnyResource, row: WireRow, begins: RecordRows['begin
  * The list of another resource that belongs to a record, as its own page would show it: what is opened, sorted and turned there stands in
  * an address of its own, which goes with the tab. It asks no filters: it is narrow, and its rows are few.
  */
-export default function RecordList({ of: { title, resource: name, by, where, begins, adds }, row, wide }: Props) {
+export default function RecordList({ of, row, wide }: Props) {
+  const { title, resource: name, by, where, order, begins, adds } = of;
   const whole = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const isOpen = !adds || meets(row, adds);
   const resource = useMemo(() => {
-    const some = narrowed(whole, by, wide);
+    const some = narrowed(whole, of, wide);
     return isOpen ? some : { ...some, views: { ...some.views, storedElsewhere: true } as const };
-  }, [whole, by, wide, isOpen]);
+  }, [whole, of, wide, isOpen]);
   const fixed = useMemo(() => ({ ...where, [by]: row.id }), [where, by, row.id]);
   const start = useMemo(() => beginsOf(resource, row, begins), [resource, row, begins]);
   const page = routeById.get(`${name}.list`);
@@ -61,7 +62,7 @@ export default function RecordList({ of: { title, resource: name, by, where, beg
   const location = useOwnLocation(`/record/${name}`, search, move);
   return (
     <TabLocationContext value={location}>
-      <ListView resource={resource} overrides={overrides} route={route} fixed={fixed} begins={start} tabs={false} />
+      <ListView resource={resource} overrides={overrides} route={route} fixed={fixed} order={order} begins={start} tabs={false} />
     </TabLocationContext>
   );
 }

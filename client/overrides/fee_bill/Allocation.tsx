@@ -1,43 +1,49 @@
-import { Button, InputNumber } from '@arco-design/web-react';
+import { Button, Input } from '@arco-design/web-react';
+import { useId } from 'react';
 import { payment } from '@/domain/resources/payment';
 import type { WireRow } from '../../kernel/api/api';
 import { useCall } from '../../kernel/api/calls';
 import { money, yuanOf } from '@/domain/format';
 import { numberIn } from '@/domain/kernel/places';
 import { BillWords } from './BillWords';
-import { fenOf } from './parts';
+import { fenOf, partFault } from './parts';
 
+interface Props {
+  readonly bills: readonly WireRow[];
+  /** As they were typed: what is wrong stays to be mended. */
+  readonly texts: readonly string[];
+  readonly disabled: boolean;
+  readonly onChange: (at: number, text: string) => void;
+}
 /** Which bills get how much of it. */
-export function Allocation({
-  bills,
-  parts,
-  disabled,
-  onChange,
-}: {
-  bills: readonly WireRow[];
-  parts: readonly number[];
-  disabled: boolean;
-  onChange: (at: number, fen: number) => void;
-}) {
+export function Allocation({ bills, texts, disabled, onChange }: Props) {
+  const prefix = useId();
   return (
     <ul className="pay-bills" aria-label="分配到账单">
-      {bills.map((bill, at) => (
-        <li key={bill.id}>
-          <BillWords bill={bill} />
-          <InputNumber
-            aria-label={`${bill.number} 本次收款`}
-            prefix="¥"
-            hideControl
-            parser={(text) => numberIn(text) ?? text}
-            precision={2}
-            min={0}
-            max={fenOf(bill.left) / 100}
-            disabled={disabled}
-            value={(parts[at] ?? 0) / 100}
-            onChange={(next) => onChange(at, fenOf(Number(next ?? 0).toFixed(2)))}
-          />
-        </li>
-      ))}
+      {bills.map((bill, at) => {
+        const fault = partFault(texts[at] ?? '', fenOf(bill.left));
+        return (
+          <li key={bill.id}>
+            <BillWords bill={bill} />
+            <Input
+              aria-label={`${bill.number} 本次收款`}
+              prefix="¥"
+              inputMode="decimal"
+              maxLength={20}
+              disabled={disabled}
+              value={texts[at] ?? ''}
+              {...(fault && { status: 'error' as const })}
+              {...(fault && { 'aria-invalid': true, 'aria-describedby': `${prefix}${at}` })}
+              onChange={(text) => onChange(at, numberIn(text) ?? text)}
+            />
+            {fault && (
+              <p id={`${prefix}${at}`} className="pay-fault" role="alert">
+                {fault}
+              </p>
+            )}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -18,7 +18,7 @@ import { useClosing } from '../../kernel/form/useClosing';
 import { money, yuanOf } from '@/domain/format';
 import { Receipt } from './Receipt';
 import { Allocation, CreditLine, useCredit } from './Allocation';
-import { byAge, fenOf, ofOnePayer, sumOf } from './parts';
+import { byAge, fenOf, ofOnePayer, partFault, sumOf } from './parts';
 import './fee.css';
 import '../../kernel/form/form.css';
 
@@ -57,23 +57,27 @@ function Refused({ onClose }: { onClose: Props['onClose'] }) {
 function Pay({ rows, onClose }: Props) {
   const prefix = useId();
   const [bills, setBills] = useState(() => byAge(rows));
-  const [parts, setParts] = useState(() => bills.map(({ left }) => fenOf(left)));
+  const [texts, setTexts] = useState(() => bills.map(({ left }) => yuanOf(fenOf(left))));
+  const lefts = bills.map(({ left }) => fenOf(left));
+  const isWrong = texts.map((text, at) => partFault(text, lefts[at] ?? 0) !== undefined);
+  const parts = texts.map((text, at) => (isWrong[at] ? 0 : fenOf(text)));
+  const setParts = (next: readonly number[]) => setTexts(next.map((part) => yuanOf(part)));
   const serverNow = useServerClock();
   // the product's time, not that of a machine whose clock may be wrong
   const [start] = useState(() => ({ ...startValues(fields, keys), amount: yuanOf(sumOf(parts)), method: 1, paid_at: toWire(serverNow()) }));
   const form = useForm(fields, keys, start);
   const [paid, setPaid] = useState<number>();
   const first = bills[0];
-  const extra = fenOf(form.values.amount) - sumOf(parts);
+  const total = fenOf(form.values.amount);
+  const extra = total - sumOf(parts);
   const credit = useCredit(first);
   const usesCredit = form.values.method === byCredit;
 
-  const place = (at: number, fen: number) => {
-    const next = parts.map((part, place) => (place === at ? fen : part));
-    setParts(next);
-    form.change('amount', yuanOf(sumOf(next)));
+  const write = (at: number, text: string) => {
+    setTexts(texts.map((before, index) => (index === at ? text : before)));
+    const isPart = partFault(text, lefts[at] ?? 0) === undefined;
+    form.change('amount', yuanOf(sumOf(parts.map((part, index) => (index === at ? (isPart ? fenOf(text) : 0) : part)))));
   };
-  const lefts = bills.map(({ left }) => fenOf(left));
   const query = {
     ...form,
     change: (name: string, value: unknown) => {
@@ -127,6 +131,7 @@ function Pay({ rows, onClose }: Props) {
   const close = useClosing({ dirty: form.dirty, busy, onClose });
   /** What the fields' own rules do not know: the money at hand, and that something is paid. */
   const problem = (): string | undefined => {
+    if (isWrong.includes(true)) return '请先更正账单的本次收款金额';
     if (usesCredit && fenOf(form.values.amount) > credit) return `预存余额不足，可用 ${money(yuanOf(credit))}`;
     return sumOf(parts) === 0 && form.values.credit !== 1 ? '请填写本次收款的账单金额' : undefined;
   };
@@ -138,7 +143,7 @@ function Pay({ rows, onClose }: Props) {
       style={{ width: 'min(720px, calc(100vw - 32px))' }}
       maskClosable={false}
       onCancel={close}
-      okText={`确认收款 ${money(yuanOf(fenOf(form.values.amount)))}`}
+      okText={total > 0 ? `确认收款 ${money(yuanOf(total))}` : '确认收款'}
       onOk={() => void submit()}
       confirmLoading={busy}
       cancelButtonProps={{ disabled: busy }}
@@ -146,9 +151,9 @@ function Pay({ rows, onClose }: Props) {
       <div className="form-dialog">
         <p className="form-dialog-about">缴费方：{String(first?.enterprise_name ?? first?.payer_name ?? '—')}</p>
         {failure && <Alert type="error" content={failure.message} />}
-        <Allocation bills={bills} parts={parts} disabled={busy} onChange={place} />
+        <Allocation bills={bills} texts={texts} disabled={busy} onChange={write} />
         <CreditLine credit={credit} used={usesCredit} disabled={busy} onUse={useCreditNow} />
-        <Surplus extra={extra} kept={form.values.credit === 1} />
+        {total > 0 && <Surplus extra={extra} kept={form.values.credit === 1} />}
         <Fields form={query} sections={sections} prefix={prefix} disabled={busy} />
       </div>
     </Modal>

@@ -12,7 +12,7 @@ import { overrideViews } from '../../kernel/overrides';
 import type { InputProps } from '../../kinds/kind';
 import { ErrorState } from '../../ui/ErrorState';
 import { Allocation } from './Allocation';
-import { byAge, fenOf, sumOf } from './parts';
+import { byAge, fenOf, partFault, sumOf } from './parts';
 import './fee.css';
 import './bank.css';
 
@@ -35,20 +35,28 @@ function Chosen({
 }: { bills: readonly WireRow[]; total: number } & Pick<InputProps, 'value' | 'disabled' | 'onChange'>) {
   const amounts = bills.map(({ id }) => partOf(value, id));
   const rest = total - sumOf(amounts);
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const isTyped = (id: number, at: number): boolean =>
+    typed[id] !== undefined && (partFault(typed[id], fenOf(bills[at]?.left)) ? amounts[at] === 0 : fenOf(typed[id]) === amounts[at]);
+  const write = (at: number, text: string) => {
+    const bill = bills[at];
+    if (!bill) return;
+    setTyped({ ...typed, [bill.id]: text });
+    const fen = partFault(text, fenOf(bill.left)) ? 0 : fenOf(text);
+    onChange(
+      partsOf(
+        bills,
+        amounts.map((amount, index) => (index === at ? fen : amount)),
+      ),
+    );
+  };
   return (
     <>
       <Allocation
         bills={bills}
-        parts={amounts}
+        texts={bills.map(({ id }, at) => (isTyped(id, at) ? String(typed[id]) : yuanOf(amounts[at] ?? 0)))}
         disabled={disabled ?? false}
-        onChange={(at, fen) =>
-          onChange(
-            partsOf(
-              bills,
-              amounts.map((amount, place) => (place === at ? fen : amount)),
-            ),
-          )
-        }
+        onChange={write}
       />
       <p className={rest === 0 ? 'bank-rest' : 'bank-rest money-bad'}>
         {rest === 0 ? '已全部分配到账单' : rest > 0 ? `还有 ${money(yuanOf(rest))} 没有分配` : `分配多了 ${money(yuanOf(-rest))}`}

@@ -4,7 +4,7 @@ import { schedule } from '@/domain/calc/schedule';
 import { spread } from '@/domain/calc/spread';
 import { yuanOf } from '@/domain/format';
 import { isApproximate, reckoned, riseWords, stepsOf } from './formula-steps';
-import { byAge, fenOf, ofOnePayer, sumOf } from './parts';
+import { byAge, fenOf, ofOnePayer, sumOf, partFault } from './parts';
 
 it('reads and writes 元 without losing a 分', () => {
   expect([fenOf('1234.5'), fenOf('0.07'), fenOf('-3.10'), fenOf(''), fenOf('x'), fenOf(19.99)]).toEqual([123450, 7, -310, 0, 0, 1999]);
@@ -55,4 +55,13 @@ it('shows steps from which anybody comes to the amount of the bill', () => {
   const [step] = stepsOf(half.formula, {});
   expect([step?.price, half.amount, isApproximate([step as never], half.formula, half.amount / 100)]).toEqual(['1.1025', 724343, false]);
   expect(riseWords(step as never, half.formula, String, '元')).toBe('由 1 元 每次递增 5%，第 2 次递增后');
+});
+it('一张账单的本次收款：写错的说明错在哪里，不替人改', () => {
+  const left = 23_333;
+  expect(['0', '0.00', '233.33', ' 12.5 '].map((text) => partFault(text, left))).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['-1', 'abc', '233.33333', '1e3', '1.'].map((text) => partFault(text, left))).toEqual(
+    Array.from({ length: 5 }, () => '请输入不小于0的金额，最多两位小数'),
+  );
+  expect(partFault('233.34', left)).toBe('不能大于待缴金额 ¥233.33');
+  expect(partFault('', left)).toBe('请输入本次收款金额');
 });
