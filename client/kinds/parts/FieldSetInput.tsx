@@ -1,5 +1,5 @@
 import { Button } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldsOfSet, rowsOfAnswers, setKey, valuesOfSet, type Answer, type FieldSet } from '@/domain/kernel/field-set';
 import { isVisible } from '@/domain/kernel/rule';
 import { errorId, FormField } from '../../ui/FormSections';
@@ -20,13 +20,16 @@ function useRows({ field, value, row, onFill }: InputProps): { failed: boolean; 
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);
   const { at } = field;
+  // what is typed while they are learned anew is kept
+  const given = useRef(value);
+  given.current = value;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a form, and when it is tried again
   useEffect(() => {
     if (!at || row || !onFill) return;
     let here = true;
     setFailed(false);
     fieldRows(at).then(
-      (rows) => here && onFill(taken(rows, answersIn(value))),
+      (rows) => here && onFill(taken(rows, answersIn(given.current))),
       () => here && setFailed(true),
     );
     return () => {

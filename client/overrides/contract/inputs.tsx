@@ -70,7 +70,7 @@ export function SheetLines({
       <dd>{money(deposit)}</dd>
       <dt>＋ 预存与多收</dt>
       <dd>{money(credit)}</dd>
-      <dt>－ 未缴（计至退出日前一天）</dt>
+      <dt>－ 未缴（费用计至退出日前一天，滞纳金计至当天）</dt>
       <dd>{money(unpaid)}</dd>
       {Number(metered) > 0 && (
         <>
