@@ -23,6 +23,23 @@ describe('工作台计数与快捷入口', () => {
   it('17 个快捷入口按规格的次序', () => {
     expect(quickLinks.map(({ path }) => path)).toEqual(rows('quicklinks').map(([, , path]) => path));
   });
+  it('列表只为园区人员先筛待审的，别人的计数带着同样的条件打开它', () => {
+    const bare = (['enterprise', 'facilitator', 'tutor'] as const).flatMap((party) =>
+      tilesFor(party).flatMap((tile) => {
+        const shows = routeByPath.get(tile.path)?.shows as { opens?: object; opensTo?: string } | undefined;
+        const [query, wanted] = [queryOf(tile, 7), shows?.opensTo === 'staff' && tile.todo === false ? shows.opens : undefined];
+        return wanted && JSON.stringify(query) !== JSON.stringify(Object.fromEntries(Object.entries(wanted).map(([k, v]) => [k, String(v)])))
+          ? [`${party} ${tile.counter}`]
+          : [];
+      }),
+    );
+    expect(bare).toEqual([]);
+    expect(
+      tilesFor('enterprise')
+        .filter(({ query }) => query.audit_status === '2')
+        .map(({ path }) => path),
+    ).toEqual(expect.arrayContaining(['/customer/feature', '/customer/information']));
+  });
   it('企业、机构、导师只有自己的任务', () => {
     const dead = tiles.filter(({ path }) => !routeByPath.has(path)).map(({ path }) => path);
     expect(dead.filter((path) => !notYet.has(path))).toEqual([]);

@@ -8,6 +8,12 @@ export const tileGroups: readonly TileGroup[] = ['招商', '服务', '巡检', '
 /** Stands for the id of whoever looks, in a tile's query. */
 export const callerId = '{me}';
 
+/** `query`: of the list, where it opens otherwise than for staff. */
+interface Others {
+  readonly label: string;
+  readonly todo: boolean;
+  readonly query?: Readonly<Record<string, string>>;
+}
 /** One of the 24 dashboard counters, and the list it opens (specification section 2; counter names by design/domain.md section 1). */
 export interface Tile {
   readonly counter: string;
@@ -20,10 +26,12 @@ export interface Tile {
   /** Counts something that waits for the caller, so it adds to 今日待办; the two project lists do not. */
   readonly todo: boolean;
   /** Who is not staff and meets this too, in the words of that party: a task of his own, or something of his that staff still audit. */
-  readonly others?: { readonly [P in Exclude<Party, 'staff' | 'visitor'>]?: { readonly label: string; readonly todo: boolean } };
+  readonly others?: { readonly [P in Exclude<Party, 'staff' | 'visitor'>]?: Others };
 }
 const task = (label: string) => ({ label, todo: true });
-const pending = (label: string) => ({ label, todo: false });
+const pending = (label: string, query?: Others['query']): Others => ({ label, todo: false, ...(query && { query }) });
+/** Pages that open with what waits for its audit, for staff alone. */
+const inAudit = { audit_status: '2' };
 type More = Partial<Pick<Tile, 'query' | 'todo' | 'others'>>;
 const tile = (counter: string, label: string, group: TileGroup, path: `/${string}`, access: Access, more: More = {}): Tile => ({
   counter,
@@ -70,13 +78,15 @@ export const tiles: readonly Tile[] = [
     query: { activeName: '2' },
     others: { enterprise: pending('项目推广审核中') },
   }),
-  tile('WaitStyleAudit', '企业风采待审', '内容', '/customer/feature', 'showcase_list', { others: { enterprise: pending('企业风采审核中') } }),
+  tile('WaitStyleAudit', '企业风采待审', '内容', '/customer/feature', 'showcase_list', {
+    others: { enterprise: pending('企业风采审核中', inAudit) },
+  }),
   tile('WaitServiceStyle', '机构风采待审', '内容', '/provider_audit/demeanor', 'facilitator_demeanor_list', {
     query: { activeName: '2' },
     others: { facilitator: pending('机构风采审核中') },
   }),
   tile('WaitInformationAudit', '企业信息待审', '资料', '/customer/information', 'enterprise_change_list', {
-    others: { enterprise: pending('企业信息审核中') },
+    others: { enterprise: pending('企业信息审核中', inAudit) },
   }),
   tile('WaitReportForm', '填报数据待审', '资料', '/statement/dataAudit', 'report_return_list', { query: { auditStatus: '2' } }),
   tile('WaitServiceInfo', '机构信息待审', '资料', '/provider_audit/info', 'facilitator_info_list', {

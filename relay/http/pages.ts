@@ -68,6 +68,8 @@ function plainPage(folder: string, request: IncomingMessage, response: ServerRes
   if (!existsSync(index)) return answerText(response, 503, '页面尚未构建，请运行 npm run build');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Cache-Control', stands === 'in' ? 'no-store' : 'no-cache');
+  // no search engine takes it for the page
+  if (stands === 'in') response.setHeader('X-Robots-Tag', 'noindex');
   if (status === 503) response.setHeader('Retry-After', '5');
   if (stands === 'for itself') {
     const tag = `W/"${statSync(index).mtimeMs.toString(36)}"`;

@@ -14,6 +14,11 @@ interface Question {
   readonly timeout: number;
   readonly lane: Lane;
 }
+/**
+ * Ms for which a connection is kept that nobody uses, well below the 65 s of the back end: one that it closes in the moment in which it is used
+ * again loses a write, which nobody may repeat.
+ */
+const idleMs = 30_000;
 const largestAnswer = 32 * 1024 * 1024;
 
 /** Callers' requests, the relay's own (polls, sessions), what public pages are made of and questions of health: none can use up the others' connections. */
@@ -46,7 +51,7 @@ export class Upstream {
     this.base = address === null ? null : new URL(address);
     const Agent = this.base?.protocol === 'https:' ? https.Agent : http.Agent;
     // How many calls there are at once is settled before (`turns.ts`); the relay's own are bounded by its gate.
-    const lane = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets, maxFreeSockets: 32, scheduling: 'lifo' });
+    const lane = (maxSockets: number) => new Agent({ keepAlive: true, maxSockets, maxFreeSockets: 32, scheduling: 'lifo', timeout: idleMs });
     this.agents = { calls: lane(Number.POSITIVE_INFINITY), own: lane(64), pages: lane(8), health: lane(4) };
   }
 

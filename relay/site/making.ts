@@ -19,6 +19,8 @@ export interface Made {
 }
 export interface MakingLimits {
   readonly freshMs: number;
+  /** Ms after that for which it is still shown where there is no time for a newer one. */
+  readonly staleMs: number;
   readonly bytes: number;
   /** Pages that are being made at once; whoever asks for one more gets the plain page. */
   readonly atOnce: number;
@@ -57,6 +59,12 @@ export class Making {
   known(plan: PagePlan, frame: Frame): Made | undefined {
     const page = this.made.get(plan.address);
     return page && page.tag === frame.tag && page.until > monotonic() ? page : undefined;
+  }
+
+  /** The page as it was drawn last, if that is not too long ago: what stands in it may be a little older than it should. */
+  earlier(plan: PagePlan, frame: Frame): Made | undefined {
+    const page = this.made.get(plan.address);
+    return page && page.tag === frame.tag && page.until + this.limits.staleMs > monotonic() ? page : undefined;
   }
 
   /** Rejects with NoAnswer, Busy, or whatever the renderer says. It goes on to the end, whoever has stopped waiting: the next one finds the page. */

@@ -23,6 +23,8 @@ export interface SiteLimits {
   readonly waitMs: number;
   /** Ms for which a page, and an answer of which pages are made, is not asked about again. */
   readonly freshMs: number;
+  /** Ms after that for which a page is still shown to whoever would wait too long for a newer one: a notice that was withdrawn is gone by then. */
+  readonly staleMs: number;
   readonly timeoutMs: number; // of an answer
   readonly pageBytes: number;
   readonly answerBytes: number;
@@ -32,6 +34,7 @@ export interface SiteLimits {
 export const siteLimits: SiteLimits = {
   waitMs: 300,
   freshMs: 10_000,
+  staleMs: 300_000,
   timeoutMs: 5000,
   pageBytes: 24 * 2 ** 20,
   answerBytes: 8 * 2 ** 20,
@@ -143,6 +146,8 @@ export class PublicSite {
     } catch (error) {
       const outcome = outcomeOf(error);
       this.options.onOutcome(outcome);
+      const earlier = outcome === 'late' || outcome === 'busy' ? this.making.earlier(plan, frame) : undefined;
+      if (earlier) return this.send(request, response, earlier);
       if (outcome === 'failed') this.options.log.warn({ path: plan.route.path, error: String(error) }, 'a public page was not drawn');
       plain(outcome === 'down' ? 503 : 200, 'in');
     }

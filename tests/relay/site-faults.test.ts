@@ -100,6 +100,19 @@ describe('a renderer in trouble', () => {
     expect([requested.length, relay.outcomes.at(-1)]).toEqual([1, 'cached']);
   });
 
+  it('a back end that is slow: the page of a moment ago is shown, and the plain one, which is no search engine’s, once that is too old', async () => {
+    await start({ limits: { waitMs: 150, freshMs: 1, staleMs: 1500 } });
+    answer = () => ({ status: 200, body: '{"n":1}' });
+    await until(async () => isDrawn((await relay.open('/')).html));
+    answer = () => ({ status: 200, body: '{"n":2}', ms: 4000 });
+    const shown = await relay.open('/');
+    expect([shown.status, isDrawn(shown.html), relay.outcomes.at(-1)]).toEqual([200, true, 'late']);
+    expect(shown.headers.get('x-robots-tag')).toBeNull();
+    await new Promise((go) => setTimeout(go, 1600));
+    const plain = await relay.open('/');
+    expect([isPlain(plain), plain.headers.get('x-robots-tag')]).toEqual([true, 'noindex']);
+  });
+
   it.each(['hang', 'end', 'memory'])('that does not come back (%s) is replaced; other pages are drawn again', async (what) => {
     await start({ hangMs: 500, limits: { waitMs: 10_000, pauseMs: 60_000 } });
     expect(isPlain(await relay.open(`/?q=${what}`))).toBe(true);

@@ -51,7 +51,13 @@ describe('rendered pages', () => {
     expect(linked(home.html)).toBe(`${relay.url}/`);
     expect(schema(home.html)).toMatchObject({ '@context': 'https://schema.org', '@type': 'WebSite', url: `${relay.url}/` });
     expect(Object.keys(embedded(home.html).answers).sort()).toEqual(
-      ['/statistics/enterprise', '/websit/home/settings', '/websit/news?page=1&pageSize=4', '/websit/notice?page=1&pageSize=6'].sort(),
+      [
+        '/statistics/enterprise',
+        '/websit/enterprise?page=1&pageSize=7',
+        '/websit/home/settings',
+        '/websit/news?page=1&pageSize=4',
+        '/websit/notice?page=1&pageSize=6',
+      ].sort(),
     );
     // styles at once, scripts beside them
     for (const link of ['rel="stylesheet" crossorigin href="/assets/site.css"', 'rel="modulepreload" crossorigin href="/assets/home.js"'])
