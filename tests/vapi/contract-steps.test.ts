@@ -190,6 +190,24 @@ onEachEngine('合同四步签订', (engine) => {
     expect((await submit(id)).status).toBe(200);
     expect((await submit(id)).body.message).toBe('当前状态不可提交');
   });
+  it('条款的提前出账天数改过之后，账单计划的出账日须重新生成；写明原因的可以不同', async () => {
+    const space = await freeRoom();
+    const { id, version } = await drafted(space, await customer());
+    const read = (await operator('GET', `/pact/contract/${id}`)).body;
+    const [first] = read.terms;
+    const ahead = await operator('PUT', `/pact/contract/${id}`, { version, terms: [{ id: first.id, ahead_days: 10 }] });
+    expect(ahead.status, JSON.stringify(ahead.body)).toBe(200);
+    const refused = (await submit(id)).body.errors;
+    expect(Object.keys(refused)).toHaveLength(read.plan.length);
+    expect(refused['plan.1.bill_at']).toEqual(['按条款应为 2026-06-21，请重新生成或填写修改原因']);
+    const { data } = (await planned(body(space, null, { terms: [term(space, { ahead_days: 10 })] }))).body;
+    const plan = read.plan.map((bill: { id: number }, at: number) =>
+      at === 0 ? { id: bill.id, edit_reason: '首期照旧' } : { id: bill.id, bill_at: data[at].bill_at },
+    );
+    const again = await operator('PUT', `/pact/contract/${id}`, { version: ahead.body.version, plan });
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect((await submit(id)).status).toBe(200);
+  });
   it('房间已有别人：说是谁、到哪天，写在那一行；自己的需求预订的不算', async () => {
     const space = await freeRoom();
     const other = await customer({ name: '先来科技' });
