@@ -84,7 +84,7 @@ export const contractOccupant = defineTable({
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
     mobile: mobile('手机', { required: true, rules: [contact] }),
     id_no: text('证件号', { limit: 18, mask: 'idCard' }),
-    room_id: ref('房间', 'room', { choices: rooms }),
+    room_id: ref('房间', 'room', { choices: { ...rooms, rule: 'livableRooms', narrowedBy: ['let_rooms'] } }),
     in_at: date('入住日期'),
     out_at: date('离开日期', { rules: [notBefore('in_at', '离开日期不能早于入住日期')] }),
     items: itemList('物品清单', { item: text('物品', { required: true, limit: 40 }), count: integer('数量', { initial: 1, rules: [positive] }), state: text('状况', { limit: 40 }) }, { max: 50 }),

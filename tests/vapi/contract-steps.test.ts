@@ -294,6 +294,13 @@ onEachEngine('合同四步签订', (engine) => {
     const checked = await check(wrong);
     expect([checked.status, checked.body.errors]).toEqual([422, faults]);
     expect((await check(wrong.slice(2))).status).toBe(200);
+    // the form offers what may be chosen alone
+    const offered = async (query: string): Promise<number[]> =>
+      (await operator('GET', `/options/room?for=contract.occupants.room_id${query}`)).body.data.map(({ id }: { id: number }) => id).sort();
+    expect(await offered(`&let_rooms=${flat}`)).toEqual([flat, bed].sort());
+    expect(await offered(`&let_rooms=${flat}&let_rooms=${other}`)).toEqual([flat, other, bed].sort());
+    expect(await offered(`&let_rooms=${flat}&ids=${other}`)).toEqual([]);
+    expect(await offered(`&ids=${other}`)).toEqual([other]);
     const refused = await operator('POST', '/pact/contract', body(flat, null, { plan: [], ...living(...wrong) }));
     expect([refused.status, refused.body.errors]).toEqual([422, faults]);
     const early = await check([{ out_at: addDays(start, -1) }]);

@@ -19,7 +19,7 @@ import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
 import { contractJobs, keepStaying } from './jobs';
-import { occupantFaults } from './occupants';
+import { livableChoices, occupantFaults } from './occupants';
 import { mustBeUntaken, occupiedFaults } from './occupied';
 import { placeFaults } from './places';
 import { printedContract } from './printed';
@@ -84,7 +84,7 @@ async function goneFrom(
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
   return combine([
-    { jobs: contractJobs(engine) },
+    { jobs: contractJobs(engine), choices: { livableRooms: livableChoices } },
     refundFeature(services),
     { actions: { 'enterprise.change_room': changeRoom(engine) } },
     answers(contractCalls, { previewPlan, checkDraft }),

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import { isEmpty } from '@/domain/kernel/empty';
 import { addDays } from '@/domain/kernel/moment';
-import type { Context } from '../../kernel/context';
+import type { ChoiceRule, Context } from '../../kernel/context';
 import { addError, type FieldErrors } from '../../kernel/errors';
+import { always } from '../../kernel/scopes';
 
 type Values = Readonly<Record<string, unknown>>;
 const idsOf = (rows: readonly Values[]): number[] => rows.flatMap(({ room_id }) => (isEmpty(room_id) ? [] : [Number(room_id)]));
@@ -14,6 +15,9 @@ export async function livableRooms({ db }: Context, rooms: readonly Values[], oc
     and parent_id = any(${sql.val(own)}::bigint[]) and deleted_at is null`.execute(db);
   return new Set([...own, ...found.rows.map(({ id }) => Number(id))]);
 }
+/** What the form offers of them: the rooms that it lets, as far as it has chosen some, and the beds in these. */
+export const livableChoices: ChoiceRule = (_context, { let_rooms }) =>
+  let_rooms ? sql<SqlBool>`(t.id = any(${sql.val(let_rooms)}::bigint[]) or t.parent_id = any(${sql.val(let_rooms)}::bigint[]))` : always;
 interface Lived {
   readonly start_at?: unknown;
   readonly end_at?: unknown;
