@@ -11,7 +11,7 @@ export function planFaults(plan: readonly PlanValues[], contract: Planned, fenOf
   const again = '请重新生成或填写修改原因';
   const errors: Record<string, readonly string[]> = {};
   for (const { at, field, own } of rows) {
-    const should = own && (field === 'amount' ? yuanOf(own.amount) : own.period_end);
+    const should = own && field !== 'edit_reason' && (field === 'amount' ? yuanOf(own.amount) : own[field]);
     errors[`plan.${at}.${field}`] = [should ? `按条款应为 ${should}，${again}` : `费用条款中没有这一期，${again}`];
   }
   const [first] = missing;

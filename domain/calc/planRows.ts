@@ -13,6 +13,8 @@ const rowsIn = (value: unknown): readonly PlanValues[] => (Array.isArray(value) 
 const has = (row: PlanValues, ...names: readonly string[]): boolean => names.every((name) => !isEmpty(row[name]));
 const isOrdered = ({ start_at, end_at }: PlanValues): boolean => String(start_at) <= String(end_at);
 const numeric = (value: unknown): boolean => Number.isFinite(Number(value));
+/** Days or months within a century, as far as a calendar may be asked. */
+const countable = (value: unknown): boolean => Math.abs(Number(value)) <= 36_525;
 /** The days that rows of a plan stand for. */
 const coveredBy = (plan: readonly PlanValues[]): Covered[] =>
   plan
@@ -37,16 +39,19 @@ const reckonable = ({ rooms, terms }: Pick<Planned, 'rooms' | 'terms'>): { rooms
   ) as unknown as PlanRoom[],
   terms: rowsIn(terms)
     .filter((row) => has(row, 'payment_item_id', 'price', 'price_unit', 'pay_cycle', 'start_at', 'end_at') && isOrdered(row))
-    .filter((row) => ['price', 'discount', 'increase_rate', 'increase_months', 'free_days'].every((name) => isEmpty(row[name]) || numeric(row[name])))
+    .filter((row) => ['price', 'discount', 'increase_rate'].every((name) => isEmpty(row[name]) || numeric(row[name])))
+    .filter((row) => ['increase_months', 'free_days', 'ahead_days'].every((name) => isEmpty(row[name]) || countable(row[name])))
     .filter((row) => isEmpty(row.increase_months) || Number(row.increase_months) >= 1)
     .map((row) => ({ ...(row as unknown as PlanTerm), price: String(row.price) })),
 });
 /** A row of a plan that is not what the terms come to there: for which of its fields, and the row that they come to. */
 interface Difference {
   readonly at: number;
-  readonly field: 'edit_reason' | 'amount' | 'period_end';
+  readonly field: 'edit_reason' | 'amount' | 'period_end' | 'bill_at';
   readonly own?: PlannedRow;
 }
+/** The days of a row that its term decides: the last that it stands for, and the one on which it is made out. */
+const days = ['period_end', 'bill_at'] as const;
 /**
  * How a plan differs from what its terms come to: rows without a reason for it, and days that nobody would be billed for.
  * @param fenOf the amount of a row in 分
@@ -63,7 +68,8 @@ export function differences(
     const own = known.get(planKey(row as unknown as PlannedRow));
     if (!own) return [{ at, field: 'edit_reason' }];
     if (own.amount !== fenOf(row)) return [{ at, field: 'amount', own }];
-    return own.period_end === row.period_end ? [] : [{ at, field: 'period_end', own }];
+    const day = days.find((name) => own[name] !== row[name]);
+    return day ? [{ at, field: day, own }] : [];
   });
   return { reckoned, rows, missing: plannedBy(contract, plan) };
 }

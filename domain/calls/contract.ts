@@ -1,7 +1,9 @@
 import type { PlannedBill } from '@/domain/calc/schedule';
 import { ref } from '@/domain/kernel/field';
+import { lines } from '@/domain/kernel/lines';
 import { defineCalls, shape } from '@/domain/kernel/call';
 import { contract } from '@/domain/resources/contract';
+import { contractOccupant } from '@/domain/resources/contract-part';
 
 /** The plan of a contract that is still being written, money in 元. */
 export interface PlanPreview {
@@ -16,6 +18,9 @@ export interface PlanPreview {
   readonly total_money: string;
   readonly deposit: string;
 }
+const { room_id, in_at, out_at } = contractOccupant.fields;
+/** Where and when somebody lives: nothing personal is needed to check it. */
+const occupants = lines('入住人', { ...contractOccupant, fields: { room_id, in_at, out_at } }, { parent: 'contract_id', max: 50 });
 const { sign_at, start_at, end_at, rooms, terms, need_id, settlement_type } = contract.fields;
 /** Calls of contracts that no resource derives (entities.md 5.1). */
 export const contractCalls = defineCalls({
@@ -41,6 +46,7 @@ export const contractCalls = defineCalls({
       end_at,
       rooms,
       terms,
+      occupants,
     },
     answer: shape<{ readonly message: string }>(),
   },

@@ -10,6 +10,7 @@ import { feeBill } from './fee-bill';
 const ofContract = { contract_id: ref('合同', 'contract', { required: true, writable: 'never' }) } as const;
 /** Rooms of the contract's park, with their building: two of one number are told apart. */
 const rooms = { label: ['name', 'building_id'] } as const;
+const aheadRange = '提前出账天数应为0至180的整数';
 /** A share of a price, in %. */
 const within = (label: string, least: number): readonly Rule[] =>
   [min(least, `${label}应在${least}到100之间`), max(100, `${label}应在${least}到100之间`)];
@@ -23,7 +24,7 @@ const risesAndDues = {
   increase_months: integer('递增周期', { unit: '月', rules: [min(1, '递增周期应大于0')] }),
   increase_rate: decimal('递增比例', { digits: [6, 3], unit: '%', rules: within('递增比例', -100) }),
   deposit: money('押金'),
-  ahead_days: integer('提前出账天数', { unit: '天', rules: [natural] }),
+  ahead_days: integer('提前出账天数', { unit: '天', rules: [min(0, aheadRange), max(180, aheadRange)] }),
   late_rate: decimal('滞纳金', { digits: [6, 4], unit: '%/天', rules: within('滞纳金', 0) }),
   discount: decimal('优惠', { digits: [6, 3], unit: '%', rules: within('优惠', 0) }),
 } as const;
@@ -83,7 +84,7 @@ export const contractOccupant = defineTable({
     name: text('姓名', { required: true, limit: 20, rules: [personName] }),
     mobile: mobile('手机', { required: true, rules: [contact] }),
     id_no: text('证件号', { limit: 18, mask: 'idCard' }),
-    room_id: ref('房间', 'room', { choices: rooms }),
+    room_id: ref('房间', 'room', { choices: { ...rooms, rule: 'livableRooms', narrowedBy: ['let_rooms'] } }),
     in_at: date('入住日期'),
     out_at: date('离开日期', { rules: [notBefore('in_at', '离开日期不能早于入住日期')] }),
     items: itemList('物品清单', { item: text('物品', { required: true, limit: 40 }), count: integer('数量', { initial: 1, rules: [positive] }), state: text('状况', { limit: 40 }) }, { max: 50 }),

@@ -154,6 +154,8 @@ onEngineInTurn('合同草稿：条款与账单计划', (engine) => {
     expect(await free({ free_from: '2026-02-01', free_to: '2026-02-10', free_days: 9 })).toEqual({
       'terms.0.free_days': ['与免租起止的天数不一致，请只填一种'],
     });
+    for (const ahead_days of [-1, 181]) expect(await free({ ahead_days })).toEqual({ 'terms.0.ahead_days': ['提前出账天数应为0至180的整数'] });
+    expect(await free({ ahead_days: 180 })).toBeUndefined();
     expect((await store({ end_at: '2046-01-01' })).body.errors).toEqual({ end_at: ['租期不能超过20年'] });
   });
   it('编号不填由系统给出；个人只在公寓合同里；经办人是园区的人；房间、优惠、日期各有其界', async () => {

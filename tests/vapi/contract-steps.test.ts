@@ -190,6 +190,24 @@ onEachEngine('合同四步签订', (engine) => {
     expect((await submit(id)).status).toBe(200);
     expect((await submit(id)).body.message).toBe('当前状态不可提交');
   });
+  it('条款的提前出账天数改过之后，账单计划的出账日须重新生成；写明原因的可以不同', async () => {
+    const space = await freeRoom();
+    const { id, version } = await drafted(space, await customer());
+    const read = (await operator('GET', `/pact/contract/${id}`)).body;
+    const [first] = read.terms;
+    const ahead = await operator('PUT', `/pact/contract/${id}`, { version, terms: [{ id: first.id, ahead_days: 10 }] });
+    expect(ahead.status, JSON.stringify(ahead.body)).toBe(200);
+    const refused = (await submit(id)).body.errors;
+    expect(Object.keys(refused)).toHaveLength(read.plan.length);
+    expect(refused['plan.1.bill_at']).toEqual(['按条款应为 2026-06-21，请重新生成或填写修改原因']);
+    const { data } = (await planned(body(space, null, { terms: [term(space, { ahead_days: 10 })] }))).body;
+    const plan = read.plan.map((bill: { id: number }, at: number) =>
+      at === 0 ? { id: bill.id, edit_reason: '首期照旧' } : { id: bill.id, bill_at: data[at].bill_at },
+    );
+    const again = await operator('PUT', `/pact/contract/${id}`, { version: ahead.body.version, plan });
+    expect(again.status, JSON.stringify(again.body)).toBe(200);
+    expect((await submit(id)).status).toBe(200);
+  });
   it('房间已有别人：说是谁、到哪天，写在那一行；自己的需求预订的不算', async () => {
     const space = await freeRoom();
     const other = await customer({ name: '先来科技' });
@@ -253,6 +271,63 @@ onEachEngine('合同四步签订', (engine) => {
     const flat = await signed(await freeRoom(), null, { ...person, occupants: [{ name: '张三', mobile: '13812345678' }] });
     expect(await held(flat)).toMatchObject([{ kind: 3 }]);
     expect(await rows('select 1 from entry_information where contract_id = $1', [flat])).toEqual([]);
+  });
+  it('入住人须住在本合同的房源里，入住与离开须在合同期内：下一步、保存与提交都核对；套间里的床位可以，续签的可以早已入住', async () => {
+    const [flat, other] = [await freeRoom(), await freeRoom()];
+    const bed = (await park.make(room, { ...inside(), name: `C-${++count}`, parent_id: flat, use: 1, area: 20, status: 1 })).id;
+    const person = { kind: 2, party_kind: 2, party_name: '张三', party_mobile: '13812345678', party_id_no: '110101199003078515' };
+    const living = (...more: object[]) => ({ ...person, occupants: more.map((one) => ({ name: '张三', mobile: '13812345678', ...one })) });
+    const wrong = [
+      { room_id: other, in_at: addDays(start, -1), out_at: addDays(end, 2) },
+      { room_id: flat, in_at: addDays(end, 1) },
+      { room_id: bed, in_at: start, out_at: addDays(end, 1) },
+    ];
+    const faults = {
+      'occupants.0.room_id': ['入住人的房间须是本合同的房源'],
+      'occupants.0.in_at': ['入住日期须在合同期内'],
+      'occupants.0.out_at': ['离开日期须在合同期内'],
+      'occupants.1.in_at': ['入住日期须在合同期内'],
+    };
+    const { rooms: spaces } = body(flat, null) as Record<string, unknown>;
+    const check = (occupants: object[]) =>
+      operator('POST', '/pact/contract/check', { start_at: start, end_at: end, rooms: spaces, terms: [], occupants });
+    const checked = await check(wrong);
+    expect([checked.status, checked.body.errors]).toEqual([422, faults]);
+    expect((await check(wrong.slice(2))).status).toBe(200);
+    // the form offers what may be chosen alone
+    const offered = async (query: string): Promise<number[]> =>
+      (await operator('GET', `/options/room?for=contract.occupants.room_id${query}`)).body.data.map(({ id }: { id: number }) => id).sort();
+    expect(await offered(`&let_rooms=${flat}`)).toEqual([flat, bed].sort());
+    expect(await offered(`&let_rooms=${flat}&let_rooms=${other}`)).toEqual([flat, other, bed].sort());
+    expect(await offered(`&let_rooms=${flat}&ids=${other}`)).toEqual([]);
+    expect(await offered(`&ids=${other}`)).toEqual([other]);
+    const refused = await operator('POST', '/pact/contract', body(flat, null, { plan: [], ...living(...wrong) }));
+    expect([refused.status, refused.body.errors]).toEqual([422, faults]);
+    const early = await check([{ out_at: addDays(start, -1) }]);
+    expect(early.body.errors).toEqual({ 'occupants.0.out_at': ['离开日期须在合同期内'] });
+    // of a contract of another kind nobody lives there, whatever is sent
+    expect(
+      (await operator('POST', '/pact/contract', body(other, await customer(), { plan: [], occupants: living(...wrong).occupants }))).status,
+    ).toBe(201);
+    const { id } = await drafted(flat, null, living({ room_id: bed, in_at: start }));
+    // a draft that was kept before
+    await rows('update contract_occupant set room_id = $2 where contract_id = $1', [id, other]);
+    expect((await submit(id)).body.errors).toEqual({ 'occupants.0.room_id': ['入住人的房间须是本合同的房源'] });
+    await rows('update contract_occupant set room_id = $2 where contract_id = $1', [id, bed]);
+    for (const step of [submit, pass, sign]) expect((await step(id)).status).toBe(200);
+    // who had another room before a change of rooms has none of the renewal's yet
+    await rows(
+      "insert into contract_occupant (contract_id, name, mobile, room_id) select contract_id, '李四', mobile, $2 from contract_occupant where contract_id = $1",
+      [id, other],
+    );
+    const renewed = await operator('PUT', `/pact/contract/renew/${id}`, { ends_at: addDays(end, 100) });
+    expect(renewed.status, JSON.stringify(renewed.body)).toBe(200);
+    const next = (await operator('GET', `/pact/contract/${renewed.body.renewal_id}`)).body;
+    const of = (name: string) => next.occupants.find((one: { name: string }) => one.name === name);
+    expect([of('张三'), of('李四')]).toMatchObject([{ room_id: bed, in_at: addDays(end, 1) }, { room_id: null }]);
+    const kept = await operator('PUT', `/pact/contract/${next.id}`, { version: next.version, occupants: [{ id: of('张三').id, in_at: start }] });
+    expect(kept.status, JSON.stringify(kept.body)).toBe(200);
+    expect((await submit(next.id)).status).toBe(200);
   });
   it('租给在园企业的房间，其表计从租期首日起由它用，还绑定着原租户的到前一天为止；公摊的不动', async () => {
     const space = await freeRoom();

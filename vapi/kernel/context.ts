@@ -29,7 +29,7 @@ export type ReadParameters = (db: Db, keys: readonly string[]) => Promise<Values
 /** Which rows of a target (aliased `t`) a caller may choose, where no condition on the row says it. A feature brings it by name. */
 export type ChoiceRule = (context: Context, answers: ChoiceAnswers) => RawBuilder<SqlBool> | Promise<RawBuilder<SqlBool>>;
 /** What a form has answered of the questions by which a choice is narrowed (`narrowedBy`), where it is a form that wants to know. */
-export type ChoiceAnswers = Readonly<Record<string, number>>;
+export type ChoiceAnswers = Readonly<Record<string, readonly number[]>>;
 
 /** All definitions by name, so that a reference finds its target. Made once from the list that app.ts is given. */
 export interface Registry {

@@ -16,7 +16,7 @@ const WhatIf = later(() => import('./WhatIf').then((module) => module.WhatIf));
 const { payment_item_id: item, room_id: room } = contractBill.fields;
 /** What is to be said where the plan is not what the terms come to. */
 const staleWords = (stale: number, missing: number): string =>
-  [stale > 0 && `${stale}期的金额或期间与条款算得的不同（改动须写修改原因）`, missing > 0 && `缺少${missing}期`].filter(Boolean).join('，');
+  [stale > 0 && `${stale}期的金额、期间或出账日与条款算得的不同（改动须写修改原因）`, missing > 0 && `缺少${missing}期`].filter(Boolean).join('，');
 
 /**
  * Step 3 of a contract (domain.md section 5): the rows that its terms come to, each with its formula, sums by month and item. Rows may be

@@ -4,7 +4,12 @@ import type { differences } from '@/domain/calc/planRows';
 import { dayText, money, yuanOf } from '@/domain/format';
 
 const most = 6;
-const differs: Readonly<Record<string, string>> = { edit_reason: '条款中没有这一期', amount: '条款算得', period_end: '条款的期末' };
+const differs: Readonly<Record<string, string>> = {
+  edit_reason: '条款中没有这一期',
+  amount: '条款算得',
+  period_end: '条款的期末',
+  bill_at: '条款的出账日',
+};
 interface Props {
   readonly stale: ReturnType<typeof differences>['rows'];
   readonly missing: readonly PlannedRow[];
@@ -23,7 +28,7 @@ export function PlanNotes({ stale, missing, free, aboutOf }: Props) {
           {stale.slice(0, most).map(({ at, field: what, own }) => (
             <li key={at}>
               第{at + 1}行：{differs[what]}
-              {own && (what === 'amount' ? ` ${money(yuanOf(own.amount))}` : what === 'period_end' ? ` ${own.period_end}` : '')}
+              {own && what !== 'edit_reason' && ` ${what === 'amount' ? money(yuanOf(own.amount)) : own[what]}`}
             </li>
           ))}
           {stale.length > most && <li>还有 {stale.length - most} 行</li>}

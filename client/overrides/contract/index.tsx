@@ -5,6 +5,7 @@ import { overrideViews, type CustomAction } from '../../kernel/overrides';
 import { useKindTools, type InputProps } from '../../kinds/kind';
 import { later } from '../../ui/later';
 import { paperOf } from '../file_template/filled';
+import { OccupantsInput } from './OccupantsInput';
 import { PlanInput } from './PlanInput';
 import { RoomsInput } from './RoomsInput';
 import { ToRoomInput } from './ToRoomInput';
@@ -55,7 +56,7 @@ const changeRoom: CustomAction<WireRow> = {
 };
 export default overrideViews(contract, {
   customActions: [goPay, changeRoom, leave, paperOf(contract, '合同文件', { quiet: true })],
-  inputs: { enterprise_id: PartyInput, rooms: RoomsInput, terms: TermsInput, plan: PlanInput },
+  inputs: { enterprise_id: PartyInput, rooms: RoomsInput, occupants: OccupantsInput, terms: TermsInput, plan: PlanInput },
   actionInputs: { term_ids: TermChooser, from_room: HeldRoomInput, to_room: ToRoomInput },
   checkStep: (...left) => import('./checkStep').then((module) => module.checkStep(...left)),
   slots: { formSide: ContractSummary },

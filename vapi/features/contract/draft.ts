@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>;
 type Contract = Row<(typeof contract)['fields']>;
 type Draft = Partial<Contract>;
 /** The rows of a part as they will be: those that were sent over the stored ones of the same id, or the stored ones. */
-export function rowsOf(name: 'rooms' | 'terms' | 'plan', draft: Draft, before: Draft | undefined): Values[] {
+export function rowsOf(name: 'rooms' | 'terms' | 'plan' | 'occupants', draft: Draft, before: Draft | undefined): Values[] {
   const stored = (before?.[name] ?? []) as Values[];
   const sent = draft[name] as readonly Values[] | undefined;
   return sent ? sent.map((row) => ({ ...stored.find(({ id }) => row.id !== undefined && id === row.id), ...row })) : stored;

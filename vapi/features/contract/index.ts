@@ -19,6 +19,7 @@ import { bindAgain, leaveIncubator, takenOver, unbindMeters } from './close';
 import { draftErrors, draftPrepared, rowsOf } from './draft';
 import { expiries } from './expiries';
 import { contractJobs, keepStaying } from './jobs';
+import { livableChoices, occupantFaults } from './occupants';
 import { mustBeUntaken, occupiedFaults } from './occupied';
 import { placeFaults } from './places';
 import { printedContract } from './printed';
@@ -32,6 +33,7 @@ import { contractSums, tabWhere } from './sums';
 const inForce: readonly number[] = [20, 30];
 const [toSign, running, expired] = [20, 30, 40] as const;
 const [planned, open] = [5, 10] as const; // 账单
+const flat = 2;
 
 interface Unpaid {
   readonly id: number;
@@ -82,7 +84,7 @@ async function goneFrom(
 export const contractFeature = (services: Services): Feature => {
   const { signals, engine } = services;
   return combine([
-    { jobs: contractJobs(engine) },
+    { jobs: contractJobs(engine), choices: { livableRooms: livableChoices } },
     refundFeature(services),
     { actions: { 'enterprise.change_room': changeRoom(engine) } },
     answers(contractCalls, { previewPlan, checkDraft }),
@@ -124,7 +126,8 @@ export const contractFeature = (services: Services): Feature => {
         const of = { id: before?.id ?? null, need_id: all.need_id, prev_contract_id: all.prev_contract_id };
         const rooms = rowsOf('rooms', draft, before);
         const places = await placeFaults(context, rooms, all);
-        return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rooms, of)), ...places };
+        const occupants = all.kind === flat ? await occupantFaults(context, rooms, rowsOf('occupants', draft, before), all) : {};
+        return { ...draftErrors(draft, before), ...(await occupiedFaults(context, rooms, of)), ...places, ...occupants };
       },
       prepare: draftPrepared,
       answered: answeredContract,

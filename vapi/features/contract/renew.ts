@@ -19,6 +19,7 @@ import { withLines } from '../../kernel/lines';
 import { storeLogged } from '../../kernel/operations/store';
 import { plannedBy } from '@/domain/calc/planRows';
 import { tooLong } from './draft';
+import { livableRooms } from './occupants';
 import { roomsOf } from './sheet';
 
 type Fields = (typeof contract)['fields'];
@@ -70,6 +71,9 @@ export const renewContract =
     const rooms = copied(contract.fields.rooms, parts.rooms)
       .filter((one) => held.includes(Number(one.room_id)) && String(one.end_at) >= row.end_at)
       .map((one) => ({ ...one, ...days }));
+    // a room that was left for another in the meantime is none to live in any more
+    const people = copied(contract.fields.occupants, parts.occupants ?? []);
+    const livable = await livableRooms(context, rooms, people);
     const own = parts.terms.filter(({ room_id }) => room_id === null || held.includes(Number(room_id))) as unknown as PlanTerm[];
     const terms = renewedTerms(own, row.end_at, { start, end, rise: Number(input.rise ?? 0) }).map((term) => ({ ...term, deposit: null }));
     const sign_at = today(context.now);
@@ -80,7 +84,7 @@ export const renewContract =
       ...(input.gap_reason ? { remark: `与原合同之间有间隔：${input.gap_reason}` } : {}),
       rooms,
       terms: copied(contract.fields.terms, terms as unknown as Values[]),
-      occupants: copied(contract.fields.occupants, parts.occupants ?? []).map((one) => ({ ...one, in_at: start, out_at: null })),
+      occupants: people.map((one) => ({ ...one, room_id: livable.has(Number(one.room_id)) ? one.room_id : null, in_at: start, out_at: null })),
       plan: planned.map(({ account_month: _month, formula: _formula, ...bill }) => bill),
     };
     const made = (await storeLogged(contract, context, draft, { prev_contract_id: row.id }, engine)) as unknown as Contract;

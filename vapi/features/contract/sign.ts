@@ -18,6 +18,7 @@ import { invalid, type FieldErrors } from '../../kernel/errors';
 import type { ActionHandler } from '../../kernel/handlers';
 import { withLines } from '../../kernel/lines';
 import { inScope } from '../../kernel/scopes';
+import { occupantFaults } from './occupants';
 import { mustBeUntaken, occupiedFaults } from './occupied';
 import { succeed } from './renew';
 
@@ -29,9 +30,12 @@ const [none, waiting, resident, gone] = [0, 1, 2, 3] as const;
 
 /** What a contract may not be handed in without (domain.md sections 3 and 5): rooms, a plan that its terms come to, a customer who means to come. */
 export async function handInFaults(context: Context, resource: typeof contract, row: Contract): Promise<FieldErrors> {
-  const { rooms, terms, plan } = (await withLines(context, resource, row as never)) as unknown as Record<string, Record<string, unknown>[]>;
+  const { rooms, terms, plan, occupants } = (await withLines(context, resource, row as never)) as unknown as Record<
+    string,
+    Record<string, unknown>[]
+  >;
   const errors: FieldErrors = { ...(await occupiedFaults(context, rooms ?? [], row)) };
-  Object.assign(errors, roomsFaults(row.settlement_type, rooms ?? []));
+  Object.assign(errors, roomsFaults(row.settlement_type, rooms ?? []), await occupantFaults(context, rooms ?? [], occupants ?? [], row));
   Object.assign(
     errors,
     planFaults(plan ?? [], { ...row, rooms: rooms ?? [], terms: terms ?? [] }, ({ amount }) => Number(amount)),

@@ -24,8 +24,11 @@ function near({ caller, chosen }: Context): Predicate {
   return caller.reach.unrestricted && !chosen ? sql<SqlBool>`true` : reaches(sql`g.incubator_id = any(${sql.val([...parks])}::bigint[])`);
 }
 /** The followers that forms offer and the server accepts (`choices` of follow_id): users `t`. */
-export const followerRule: ChoiceRule = (context, place) => sql`exists (select 1 from app_user u join role r on r.id = u.role_id
-  where u.id = t.id and ${mayFollow} and ${near(context)} and ${place.incubator_id === undefined ? sql`true` : reaches(there(place))})`;
+export const followerRule: ChoiceRule = (context, { incubator_id, building_id }) => {
+  const place = incubator_id && there({ incubator_id: incubator_id[0] as number, building_id: building_id?.[0] });
+  return sql`exists (select 1 from app_user u join role r on r.id = u.role_id
+    where u.id = t.id and ${mayFollow} and ${near(context)} and ${place ? reaches(place) : sql`true`})`;
+};
 
 /** GET /business/enterprise/followUser: {data: [{id, name, username, role_name}], total}, of the parks that the caller sees now. */
 export async function followers(context: Context): Promise<unknown> {

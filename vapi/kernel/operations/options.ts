@@ -50,8 +50,8 @@ const dependent = (resource: AnyResource, question: Pick<Field, 'choices'>, quer
 const answersOf = ({ choices: { narrowedBy = [] } = {} }: Pick<Field, 'choices'>, query: Query): ChoiceAnswers =>
   Object.fromEntries(
     narrowedBy.flatMap((name) => {
-      const [id] = idsIn(query, name);
-      return id === undefined ? [] : [[name, id] as const];
+      const ids = idsIn(query, name);
+      return ids.length === 0 ? [] : [[name, ids] as const];
     }),
   );
 /** A part of a row's name as the caller would read it in its record; nothing where he would not see it. */
