@@ -18,11 +18,16 @@ interface Props {
   /** There is room for all columns. */
   readonly wide: boolean;
 }
+/** The most that a column takes in a drawer behind the first, px: its figures come into sight. */
+const narrow = 116;
 const keyOf = (column: AnyResource['columns'][number]): string => (typeof column === 'string' ? column : column.field);
 /** A list that asks no filters, and in a drawer opens with its name, its state and what a phone's card shows of it; whose it is, is known. */
 function narrowed(whole: AnyResource, { by, columns: opened }: RecordRows, wide: boolean): AnyResource {
-  const columns = whole.columns.filter((column) => keyOf(column) !== by);
-  if (wide) return { ...whole, columns, filters: [] };
+  const others = whole.columns.filter((column) => keyOf(column) !== by);
+  if (wide) return { ...whole, columns: others, filters: [] };
+  const columns = others.map((column, at) =>
+    at > 0 && typeof column !== 'string' && (column.width ?? 0) > narrow ? { ...column, width: narrow } : column,
+  );
   const state = columns
     .slice(1)
     .find((column) => whole.fields[keyOf(column)]?.codes?.items.some(({ color }: { color?: string }) => color !== undefined));

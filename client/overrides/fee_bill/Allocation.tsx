@@ -26,6 +26,7 @@ export function Allocation({ bills, texts, disabled, onChange }: Props) {
           <li key={bill.id}>
             <BillWords bill={bill} />
             <Input
+              className="pay-part"
               aria-label={`${bill.number} 本次收款`}
               prefix="¥"
               inputMode="decimal"
