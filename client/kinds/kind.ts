@@ -29,6 +29,8 @@ export interface InputProps {
   readonly onFilling?: (work: Promise<unknown>) => void;
   /** Says why the answer, or a part of it that has a name of its own in it, is not ready to be sent (a file is on its way); undefined once it is. */
   readonly onHold?: (why: string | undefined, part?: string) => void;
+  /** Says that the server wants an answer, where it takes more than the answers of the form to know: the star at its label. */
+  readonly onNeeded?: (isNeeded: boolean) => void;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string;

@@ -65,6 +65,10 @@ export interface RecordRows<F extends Fields = Fields> {
   readonly resource: string;
   /** The filter of that list which this record's number answers; new rows begin with it. */
   readonly by: string;
+  /** Filters of that list which fields of this record answer: filter there -> field here. `by` among them is answered so, not by the number. */
+  readonly matches?: Readonly<Record<string, Extract<keyof F, string>>>;
+  /** Only of a record that meets this; of each, where nothing is said. */
+  readonly when?: Condition<F>;
   /** Of these alone, by other filters of that list; `tab` names it in the address then, as the list itself has its resource's name. */
   readonly where?: Readonly<Record<string, number>>;
   readonly tab?: string;

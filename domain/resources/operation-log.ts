@@ -55,10 +55,17 @@ export const operationLog = defineResource({
     card: ['username', 'module_label', 'action_label', 'created_at'],
     notInDetail: ['before', 'after', 'module', 'action', 'resource', 'cause_resource', 'cause_action', 'cause_id'],
     changes: { resource: 'resource', before: 'before', after: 'after' },
+    // what follows from an action names it, and causes nothing itself: all has one cause
+    lists: [{
+      title: '引起的变更', resource: 'operation_log', by: 'cause_id',
+      matches: { cause_id: 'row_id', cause_resource: 'resource', cause_action: 'action', request_id: 'request_id' },
+      when: { cause_resource: { empty: true }, row_id: { empty: false }, request_id: { empty: false } }, columns: ['module_label', 'action_label', 'row_title'],
+    }],
   },
   filters: [
     'username', 'row_title', 'module_label', 'action_label', 'ip', { field: 'module', match: 'equals' }, 'row_id', 'cause',
-    { field: 'cause_resource', match: 'equals' }, 'cause_id', 'created_at',
+    { field: 'cause_resource', match: 'equals' }, { field: 'cause_action', match: 'equals' }, 'cause_id',
+    { field: 'request_id', match: 'equals' }, 'created_at',
   ],
   traits: ['append'],
 });

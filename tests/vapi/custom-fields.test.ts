@@ -110,7 +110,7 @@ onEngineInTurn('自定义字段', (engine) => {
     ] as const) {
       const { version } = (await call('GET', `/${id}`)).body;
       const entries = await logOf(park.database, 'custom_field', id);
-      expect(entries.at(-1)).toMatchObject({ action: 'arrange', cause_resource: 'custom_field', cause_action: 'arrange', after: { sort } });
+      expect(entries.at(-1)).toMatchObject({ action: 'arrange', cause: null, cause_resource: null, after: { sort } });
       expect((await call('PUT', '/arrange', { ids: [second, first] })).status).toBe(200);
       expect((await call('GET', `/${id}`)).body.version).toBe(version);
       expect(await logOf(park.database, 'custom_field', id)).toHaveLength(entries.length);

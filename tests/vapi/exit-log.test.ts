@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tableOf, type AnyResource } from '@/domain/kernel/resource';
 import { allResources } from '@/domain/resources';
+import { operationLog } from '@/domain/resources/operation-log';
 import { onEngineInTurn } from '../support/engines';
 import { openPark, type Park } from '../support/park';
 import { day, makeLeases } from './leases';
@@ -125,5 +126,19 @@ onEngineInTurn('退租与日志', (engine) => {
     // and by the page of the log: the entries of one cause
     const page = await park.call(['operation_log_list'], 'GET', `/vapi/operationLog?cause_resource=refund&cause_id=${refund}&pageSize=100`);
     expect(page.body.total).toBe(log.filter(({ cause }) => cause !== null).length);
+    // as the record of the action lists them
+    const [action] = await rows<Record<string, string>>(
+      "select resource, action, row_id, request_id from operation_log where resource = 'refund' and action = 'pay' and row_id = $1",
+      [refund],
+    );
+    const [{ matches = {} } = {}] = operationLog.views?.lists ?? [];
+    const query = new URLSearchParams(Object.entries(matches).map(([filter, field]) => [filter, String(action?.[field])]));
+    expect((await park.call(['operation_log_list'], 'GET', `/vapi/operationLog?${query}`)).body.total).toBe(page.body.total);
+    // who hands in the sheet has no cause but himself
+    const begun = await rows(
+      "select cause, cause_resource, cause_action from operation_log where resource = 'refund' and action = 'leave' and row_id = $1",
+      [refund],
+    );
+    expect(begun).toEqual([{ cause: null, cause_resource: null, cause_action: null }]);
   });
 });

@@ -5,6 +5,7 @@ import type { Field } from '@/domain/kernel/field';
 import { allResources } from '@/domain/resources';
 import { enterprise } from '@/domain/resources/enterprise';
 import { floor } from '@/domain/resources/floor';
+import { notice } from '@/domain/resources/notice';
 import { room } from '@/domain/resources/room';
 import { roomType } from '@/domain/resources/room-type';
 import { onEngineInTurn } from '../support/engines';
@@ -140,12 +141,29 @@ onEngineInTurn('调用的规矩', (engine) => {
     expect((await get('/notice/notice/abc')).status).toBe(404);
   });
 
-  it('says 400 to what is no JSON, and reads what is not an object as nothing', async () => {
+  it('says 400 to what is no JSON or no object, to forms and to actions, and reads an absent body as an empty one', async () => {
     for (const garbage of ['{', '{"title":', 'title=x', '\u0000']) {
       const { status, text } = await raw('POST', '/vapi/notice/notice', garbage);
       expect([garbage, status, JSON.parse(text)]).toEqual([garbage, 400, { message: '提交的内容格式不正确' }]);
     }
-    for (const empty of ['[]', 'null', '3', '"x"', '']) expect((await raw('POST', '/vapi/notice/notice', empty)).status).toBe(422);
+    const made = await park.make(notice, { incubator_id: here.incubator, building_id: null, audit_status: 3 });
+    const versionOf = async (): Promise<unknown> => (await get(`/notice/notice/${made.id}`)).body.version;
+    const version = await versionOf();
+    for (const shapeless of ['[]', 'null', '3', '"x"', 'true'])
+      for (const [method, path] of [
+        ['POST', '/vapi/notice/notice'],
+        ['PUT', `/vapi/notice/notice/${made.id}`],
+        ['PUT', `/vapi/notice/notice/unpublish/${made.id}`],
+        ['POST', '/vapi/auth/logout'],
+      ] as const)
+        expect([path, shapeless, await raw(method, path, shapeless)]).toEqual([
+          path,
+          shapeless,
+          { status: 400, text: '{"message":"提交的内容格式不正确"}' },
+        ]);
+    expect(await versionOf()).toBe(version);
+    expect((await raw('POST', '/vapi/notice/notice', '')).status).toBe(422);
+    expect((await raw('PUT', `/vapi/notice/notice/unpublish/${made.id}`)).status).toBe(200);
     expect((await raw('POST', '/vapi/notice/notice', JSON.stringify({ title: 'x'.repeat(3_000_000) }))).status).toBe(413);
   });
 

@@ -29,3 +29,10 @@ export function mustBeSound(body: unknown): void {
       }
   }
 }
+
+/** What a write was sent, by name: none without a body. A list, a text, a number or null is no answer to any form, and refused (400). */
+export function fieldsIn(body: unknown): Readonly<Record<string, unknown>> {
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('提交的内容格式不正确');
+  return body as Readonly<Record<string, unknown>>;
+}

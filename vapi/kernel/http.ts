@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { translated } from './attempt';
 import { isSystem, systemCaller, visitor, type Caller } from './caller';
-import { mustBeSound } from './body';
+import { fieldsIn, mustBeSound } from './body';
 import type { RequestInfo, Context } from './context';
 import type { Database } from './db/database';
 import { tablesRead } from './db/tables';
@@ -158,7 +158,7 @@ async function answerRead(server: Server, entry: Entry, context: Context, req: R
 const previews = ({ endpoint, resource }: Entry): boolean => endpoint.as === 'action' && resource?.actions[endpoint.does]?.previews === true;
 async function answerWrite(server: Server, entry: Entry, context: Context, req: Request, res: Response, found: Found): Promise<void> {
   res.setHeader('Cache-Control', 'no-store');
-  const body = (typeof req.body === 'object' && req.body !== null && !Array.isArray(req.body) ? req.body : {}) as Record<string, unknown>;
+  const body = fieldsIn(req.body);
   const work = (inside: Context) => perform(server.parts, entry, inside, found.id, found.rest, body);
   const logged = async (inside: Context): Promise<Answer> => {
     const answer = await work(inside);

@@ -92,10 +92,14 @@ export interface Changed {
   readonly before?: Stored | undefined;
   readonly after?: Stored | undefined;
 }
+/** What an action of a list makes is that action itself: it names no record that it could follow from, least of all itself. */
+const isOwnAction = (cause: Cause | undefined, { name }: AnyResource, action: string): boolean =>
+  cause?.id === null && cause.resource === name && cause.action === action;
 const entryOf = (context: Context, resource: AnyResource, action: string, { before, after }: Changed, title: string | null, why: string | null) => {
   const row = after ?? before;
   const names = changed(resource, before, after);
-  const { caller, request, cause } = context;
+  const { caller, request } = context;
+  const cause = isOwnAction(context.cause, resource, action) ? undefined : context.cause;
   return {
     user_id: caller.id || null,
     username: isSystem(caller) ? systemName : caller.username || caller.name,
@@ -107,7 +111,7 @@ const entryOf = (context: Context, resource: AnyResource, action: string, { befo
     ip: request.ip,
     request_id: request.id,
     incubator_id: (row?.[resource.scope.place?.incubator ?? 'incubator_id'] as number | undefined) ?? null,
-    cause: why?.slice(0, 300) ?? null,
+    cause: cause ? (why?.slice(0, 300) ?? null) : null,
     cause_resource: cause?.resource ?? null,
     cause_action: cause?.action ?? null,
     cause_id: cause?.id ?? null,

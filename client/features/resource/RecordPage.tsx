@@ -11,7 +11,7 @@ import { KindTools } from '../../kernel/page/KindTools';
 import { useTabLocation, WithLocation, withQuery } from '../../kernel/page/location';
 import { useOpenPath, useOpenRoute } from '../../kernel/page/navigation';
 import { ActionBar, basicsTab, RecordBody, StateMark } from '../../kernel/record/RecordBody';
-import { recordTitle } from '@/domain/kernel/titles';
+import { recordHead } from '../../kernel/record/recordTitle';
 import { useResourceDetail } from '../../kernel/record/useResourceDetail';
 import { loadResource } from '../../kernel/resources';
 import { useSession } from '../../kernel/session/session';
@@ -46,7 +46,7 @@ function Whole({ resource: name, id }: { resource: string; id: number }) {
   return (
     <article className="record-page">
       <header>
-        <h2>{recordTitle(resource, row) ?? resource.label}</h2>
+        <h2>{recordHead(resource, row)}</h2>
         <span className="record-page-states">
           <StateMark resource={resource} row={row} />
         </span>

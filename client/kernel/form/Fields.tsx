@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Field } from '@/domain/kernel/field';
 import { isNested } from '@/domain/kernel/lines';
 import { kindOf } from '../../kinds';
@@ -40,6 +40,7 @@ export const narrowFirst = (fields: Readonly<Record<string, Field>>, keys: reado
 };
 /** The questions of a form, each by its kind or by an override, with what is wrong with it beside it. */
 export function Fields({ form, sections, prefix, path, row, park, inputs, visibleWhen, disabled = false, notes = nothing, whole = sections }: Props) {
+  const [needed, setNeeded] = useState<Readonly<Record<string, boolean>>>(nothing);
   const shown = useMemo(
     () =>
       sections.map(({ title, fields }) => ({
@@ -66,7 +67,7 @@ export function Fields({ form, sections, prefix, path, row, park, inputs, visibl
               key={key}
               id={id}
               label={(within === undefined && way?.label) || field.label}
-              required={isRequired(field, form.values) || visibleWhen?.[key]?.(form.values as never) === 'needed'}
+              required={isRequired(field, form.values) || visibleWhen?.[key]?.(form.values as never) === 'needed' || needed[key] === true}
               hint={field.hint}
               errors={errors}
               wide={kind.wide || field.wide}
@@ -84,6 +85,7 @@ export function Fields({ form, sections, prefix, path, row, park, inputs, visibl
                 {...(!row && { onFill: (value: unknown) => form.fill(key, value) })}
                 onFilling={form.fillsWith}
                 onHold={(why, part) => form.blockSubmit(part === undefined ? key : `${key}.${part}`, why)}
+                onNeeded={(is) => setNeeded((all) => ((all[key] ?? false) === is ? all : { ...all, [key]: is }))}
                 disabled={disabled}
                 invalid={errors !== undefined}
                 describedBy={errorId(id)}
@@ -97,7 +99,7 @@ export function Fields({ form, sections, prefix, path, row, park, inputs, visibl
           ];
         }),
       })),
-    [form, sections, prefix, row, park, inputs, visibleWhen, disabled, notes, whole],
+    [form, sections, prefix, row, park, inputs, visibleWhen, needed, disabled, notes, whole],
   );
   return (
     <FormPath value={path}>

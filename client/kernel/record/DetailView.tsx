@@ -11,7 +11,7 @@ import type { Overrides } from '../overrides';
 import { useViewer } from '../session/viewer';
 import { mayDelete, mayEdit, rowActions } from '../visibility';
 import { ActionBar, RecordBody, StateMark } from './RecordBody';
-import { recordTitle } from '@/domain/kernel/titles';
+import { recordHead } from './recordTitle';
 import { useResourceDetail } from './useResourceDetail';
 
 interface Props {
@@ -52,7 +52,7 @@ export function DetailView({ resource, overrides, id, known, controls, onClose, 
   return (
     <DrawerDetail
       open={id !== undefined}
-      title={row ? (recordTitle(resource, row) ?? resource.label) : resource.label}
+      title={row ? recordHead(resource, row) : resource.label}
       mark={
         row && (
           <>

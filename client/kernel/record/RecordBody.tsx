@@ -48,7 +48,7 @@ export function RecordBody({ resource, overrides, row, wide = false, tab }: Prop
   const related = (resource.views?.related ?? []).filter(
     ({ at, query }) => at === 'tab' && viewer.can(endpointOf(resource, query, 'query')?.access ?? 'login'),
   );
-  const lists = (resource.views?.lists ?? []).filter((one) => viewer.can(`${one.resource}_list`));
+  const lists = (resource.views?.lists ?? []).filter((one) => viewer.can(`${one.resource}_list`) && (!one.when || meets(row, one.when)));
   const own = (overrides.slots?.detailTabs ?? []).filter(({ access }) => viewer.can(access ?? 'login'));
   const more = [...own, ...(isAudited(resource) && !meetsPublished(resource, viewer) ? [history] : [])];
   const basics = (

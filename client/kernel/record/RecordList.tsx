@@ -45,12 +45,21 @@ function beginsOf(resource: AnyResource, row: WireRow, begins: RecordRows['begin
     ),
   );
 }
+/** What the list is held to: the rows that name the record. */
+const fixedOf = (
+  { by, where, matches = {} }: Pick<RecordRows, 'by'> & Partial<RecordRows>,
+  row: WireRow,
+): Readonly<Record<string, string | number>> => ({
+  ...where,
+  [by]: row.id,
+  ...Object.fromEntries(Object.entries(matches).map(([filter, field]) => [filter, row[field] as string | number])),
+});
 /**
  * The list of another resource that belongs to a record, as its own page would show it: what is opened, sorted and turned there stands in
  * an address of its own, which goes with the tab. It asks no filters: it is narrow, and its rows are few.
  */
 export default function RecordList({ of, row, wide }: Props) {
-  const { title, resource: name, by, where, order, begins, adds } = of;
+  const { title, resource: name, by, matches, where, order, begins, adds } = of;
   const whole = use(useMemo(() => loadResource(name), [name]));
   const overrides = use(useMemo(() => loadOverrides(name), [name]));
   const isOpen = !adds || meets(row, adds);
@@ -58,7 +67,7 @@ export default function RecordList({ of, row, wide }: Props) {
     const some = narrowed(whole, of, wide);
     return isOpen ? some : { ...some, views: { ...some.views, storedElsewhere: true } as const };
   }, [whole, of, wide, isOpen]);
-  const fixed = useMemo(() => ({ ...where, [by]: row.id }), [where, by, row.id]);
+  const fixed = useMemo(() => fixedOf({ by, where, matches }, row), [by, where, matches, row]);
   const start = useMemo(() => beginsOf(resource, row, begins), [resource, row, begins]);
   const page = routeById.get(`${name}.list`);
   const route = useMemo((): Route => ({ ...(page as Route), id: name, title }), [page, name, title]);

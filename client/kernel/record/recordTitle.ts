@@ -7,3 +7,10 @@ export function ownedTitle(resource: AnyResource, row: Readonly<Record<string, u
   const whose = ownerOf(resource, row);
   return whose !== undefined && whose !== title ? `${title}（${whose}）` : title;
 }
+
+/** What stands over an opened record: with whose it is where its name is that of another one, which many have in common. */
+export function recordHead(resource: AnyResource, row: Readonly<Record<string, unknown>>): string {
+  const title = recordTitle(resource, row);
+  if (title === undefined) return resource.label;
+  return resource.fields[resource.title]?.kind === 'ref' ? ownedTitle(resource, row) : title;
+}

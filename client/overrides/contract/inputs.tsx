@@ -18,7 +18,7 @@ const Tenant = ({ contract: { tenant, start_at, end_at } }: RefundPreview) => (
   </p>
 );
 /** The rooms that the contract still holds on that day; all of them is 退租, some are 退房. */
-export function RoomChooser({ id, field, value, onChange, disabled, draft, describedBy }: InputProps) {
+export function RoomChooser({ id, field, value, onChange, onNeeded, disabled, draft, describedBy }: InputProps) {
   const { isRequested, preview, failure } = usePreview(draft);
   // of a single room there is nothing to choose: it is ticked with its contract, and may be taken back
   const ticked = useRef<unknown>(undefined);
@@ -28,6 +28,9 @@ export function RoomChooser({ id, field, value, onChange, disabled, draft, descr
     ticked.current = only;
     if (idsOf(value).length === 0) onChange([only]);
   }, [only, value, onChange]);
+  // a contract without rooms goes as a whole: of any other they are named
+  const holdsRooms = (preview?.rooms.length ?? 0) > 0;
+  useEffect(() => onNeeded?.(holdsRooms), [onNeeded, holdsRooms]);
   if (!isRequested) return <p className="refund-hint">请先选择合同和退出日期</p>;
   if (failure) return <p className="refund-hint">{failure.message}</p>;
   if (!preview) return <Skeleton animation text={{ rows: 2 }} />;
