@@ -13,7 +13,7 @@ import { NoAnswer, Readings } from './readings';
 import { Rendering, type RenderingOptions, type SiteMap } from './rendering';
 import { Sitemaps } from './sitemap';
 
-/** What became of a request for a public page; all but the first three are answered by the plain page, which the browser draws. */
+/** What became of a request for a public page; of `late` and `busy` the page of a moment ago stands in, if there is one; else, as of all but the first three, the plain page, which the browser draws. */
 export type Outcome = 'cached' | 'made' | 'moved' | 'late' | 'failed' | 'busy' | 'down';
 /** The built index.html, as it is: `status` of the answer; nothing keeps a page that stands in for another. */
 export type Plain = (status: 200 | 404 | 503, stands: 'for itself' | 'in') => void;

@@ -4,6 +4,7 @@ import { activityApply } from '@/domain/resources/activity-apply';
 import type { WireRow } from '../../kernel/api/api';
 import { toast, wordsOf } from '../../kernel/api/errors';
 import { download, saveFile } from '../../kernel/api/http';
+import { clock } from '../../kernel/clock';
 import { overrideViews, type CustomAction } from '../../kernel/overrides';
 
 interface Props {
@@ -27,7 +28,7 @@ const certificate: CustomAction<WireRow> = {
   name: 'certificate',
   label: '下载证书',
   access: 'activity_apply_read',
-  when: (row) => certificateRefusal(row, Date.now()) === undefined,
+  when: (row) => certificateRefusal(row, clock.current().now.getTime()) === undefined,
   Dialog: Certificate,
 };
 export default overrideViews(activityApply, { customActions: [certificate] });
