@@ -9,6 +9,7 @@ import type { InputProps } from '../../kinds/kind';
 import { useViewer } from '../../kernel/session/viewer';
 import { contractOfFirm } from './begin';
 import { ErrorState } from '../../ui/ErrorState';
+import { later } from '../../ui/later';
 import { lazily } from '../../ui/lazily';
 import { ToRoomInput } from './ToRoomInput';
 
@@ -30,6 +31,7 @@ const leave: CustomAction<WireRow> = {
   when: ({ residence }) => residence === settled,
   Dialog: lazyDialog(() => import('./LeaveFirm').then((module) => module.LeaveFirm)),
 };
+const StatusInput = later(() => import('./StatusInput').then((module) => module.StatusInput));
 const PaperScore = lazily(() => import('../../features/customers/PaperScore'));
 const Scores = lazily(() => import('../../features/customers/Scores'));
 const [let_, settled] = [3, 2]; // 占用：在租；入驻状态：已入驻
@@ -68,6 +70,7 @@ export default overrideViews(enterprise, {
   // how far its demands got is no state of a firm that has moved in: one that looks for a second room is no 意向客户
   notInDetail: ({ residence }) => (residence === inTalks ? [] : ['need_status']),
   customActions: [contractOfFirm, leave, merge],
+  inputs: { need_status: StatusInput },
   actionInputs: { from_room: HeldRoomInput, to_room: ToRoomInput },
   slots: {
     formSide: ChangeWaits,
