@@ -49,7 +49,7 @@ export function customFieldOf({ name, type, option, is_require }: CustomDefiniti
     case 'Input':
       return text(name, { ...required, limit: longest });
     case 'Select':
-      return code(name, offered, required);
+      return code(name, offered, { ...required, widget: 'select' });
     case 'Radio':
       return code(name, offered, { ...required, widget: 'radio' });
     case 'Checkbox':

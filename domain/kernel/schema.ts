@@ -37,8 +37,8 @@ export type FieldKind =
   | 'secret'; // a secret is never answered, logged or exported
 
 export type FieldFormat = 'icon' | 'colour' | 'change';
-/** Ways of asking: one or several of a few choices that all stand there, a path of regions, two ends of numbers, stars, stars for each of several things. */
-export type Widget = 'radio' | 'checkboxes' | 'regionPath' | 'numberRange' | 'rating' | 'ratings' | 'texts';
+/** Ways of asking: one or several of a few choices that all stand there, one of a list that is opened, however few, a path of regions, two ends of numbers, stars, stars for each of several things. */
+export type Widget = 'radio' | 'select' | 'checkboxes' | 'regionPath' | 'numberRange' | 'rating' | 'ratings' | 'texts';
 
 /** What forms know of whoever fills them in. */
 export interface Contact {

@@ -3,10 +3,11 @@ import '@arco-design/web-react/es/Rate/style/index.css';
 import type { ComponentType } from 'react';
 import type { Widget } from '@/domain/kernel/field';
 import { kindOf } from '..';
-import { idsOf, type InputProps } from '../kind';
+import { idsOf, type InputProps, useCodes } from '../kind';
 import { RegionCascader } from '../region';
 import { textList } from '../textList';
 import { useAriaOn } from './aria';
+import { ChoiceSelect } from './ChoiceSelect';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const labelsOf = ({ codes }: InputProps['field']): string[] => codes?.items.map(({ label }) => label) ?? [];
@@ -47,6 +48,10 @@ function OneOf({ id, field, value, onChange, disabled, describedBy, invalid }: I
     </div>
   );
 }
+const OneOfList = (props: InputProps) => {
+  const { codes, label } = props.field;
+  return <ChoiceSelect {...props} label={label} choices={useCodes(codes)} />;
+};
 function SeveralOf({ id, field, value, onChange, disabled, describedBy, invalid }: InputProps) {
   useAriaOn(id, { label: field.label, describedBy, invalid });
   return (
@@ -105,6 +110,7 @@ function Ratings({ id, field, value, onChange, disabled = false, describedBy }: 
 }
 const widgets: Readonly<Record<Widget, ComponentType<InputProps>>> = {
   radio: OneOf,
+  select: OneOfList,
   checkboxes: SeveralOf,
   regionPath: RegionPath,
   numberRange: NumberRange,
