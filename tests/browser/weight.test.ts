@@ -38,13 +38,13 @@ const slow = { timeout: 60_000 };
 /** The budgets: kB and script files. */
 const budgets = {
   login: { kB: 118, scripts: 6, path: '/user/login', shows: '.login-demo' },
-  home: { kB: 128, scripts: 10, path: '/', shows: '.site-width' },
+  home: { kB: 129, scripts: 10, path: '/', shows: '.site-width' },
   list: { kB: 337, scripts: 29, path: '/space/building', shows: 'tbody tr' },
   bills: { kB: 347, scripts: 32, path: '/customer/fee', shows: 'tbody tr' },
   // with what waits for the caller, which is dealt with where it stands; its dialogs come with the first
-  dashboard: { kB: 357, scripts: 37, path: '/dashboard/dashboard', shows: '.todo-tile' },
+  dashboard: { kB: 359, scripts: 37, path: '/dashboard/dashboard', shows: '.todo-tile' },
   // with the model in three dimensions, which comes after the words and the numbers
-  cockpit: { kB: 624, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
+  cockpit: { kB: 626, scripts: 40, path: '/cockpit', shows: '.k-strip .panel' },
 } as const;
 
 it('pages stay within their weight and their number of files', async () => {

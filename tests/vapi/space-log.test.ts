@@ -109,7 +109,7 @@ onEngineInTurn('房间操作的日志', (engine) => {
         row_id: first.id,
         before: { area: '20.00' },
         after: { area: '50.00', name: '合一室' },
-        ...caused('merge', null),
+        ...uncaused,
       },
     ]);
     expect(entries).toHaveLength(3);
@@ -131,7 +131,7 @@ onEngineInTurn('房间操作的日志', (engine) => {
         row_id: one.id,
         before: { guide_price: '1.2000' },
         after: { guide_price: '1.2600' },
-        ...caused('reprice', null),
+        ...uncaused,
       },
       {
         resource: 'room',
@@ -139,7 +139,7 @@ onEngineInTurn('房间操作的日志', (engine) => {
         row_id: other.id,
         before: { guide_price: '2.0000' },
         after: { guide_price: '2.1000' },
-        ...caused('reprice', null),
+        ...uncaused,
       },
     ]);
     expect(await versions()).toEqual([first + 1, still, last + 1]);

@@ -6,7 +6,7 @@ import { isAudited, isVerdict } from '@/domain/kernel/audited';
 import { endpointsOf } from '@/domain/kernel/derive';
 import type { Action } from '@/domain/kernel/action';
 import type { AnyResource } from '@/domain/kernel/resource';
-import { today } from '@/domain/kernel/moment';
+import { addDays, today } from '@/domain/kernel/moment';
 import { resourceByName } from '@/domain/resources';
 import { entryInformation } from '@/domain/resources/entry-information';
 import { file } from '@/domain/resources/file';
@@ -91,7 +91,12 @@ onEngineInTurn('看板上的二十四个计数', (engine) => {
     const by = doors[counter.name];
     if (by) {
       const at = { incubator_id: here.incubator, building_id: here.building, enterprise_id: here.enterprise };
-      const own = counter.name === 'myEnterprise' ? { follow_id: staff.admin.userId } : counter.name === 'pointEnterprise' ? { is_akey: 1 } : {};
+      const own = {
+        ...(counter.name === 'myEnterprise' && { follow_id: staff.admin.userId }),
+        ...(counter.name === 'pointEnterprise' && { is_akey: 1 }),
+        // a guest is expected within a year
+        ...(counter.name === 'WaitVisitorAudit' && { visit_at: `${addDays(day, 1)} 10:00:00` }),
+      };
       const given = Object.fromEntries(
         Object.entries({ ...at, ...own }).filter(([name]) => name in resource.fields && isWritable(resource.fields[name], true)),
       );
