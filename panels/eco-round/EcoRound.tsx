@@ -8,7 +8,8 @@ import { shape } from './shape';
 
 export default function EcoRound({ data, size }: PanelProps<ParkEconomy>) {
   const { rounds, enterprises } = shape(data);
-  const [lists, day] = [useLists(), useToday()];
+  const lists = useLists();
+  const day = useToday();
   const opens = (name: string) => lists.to(roundIn(name, (data.period ?? day).slice(0, 4), day));
   return (
     <Headed size={size} figures={[{ label: '当年获投企业', value: enterprises, unit: '家' }]}>

@@ -19,8 +19,6 @@ export interface Made {
 }
 export interface MakingLimits {
   readonly freshMs: number;
-  /** Ms after that for which it is still shown where there is no time for a newer one. */
-  readonly staleMs: number;
   readonly bytes: number;
   /** Pages that are being made at once; whoever asks for one more gets the plain page. */
   readonly atOnce: number;
@@ -55,16 +53,10 @@ export class Making {
     return { pages: this.made.count, bytes: this.made.bytes + this.readings.bytes, making: this.flights.size };
   }
 
-  /** The page if it is as fresh as it must be. */
-  known(plan: PagePlan, frame: Frame): Made | undefined {
+  /** The page if it is as fresh as it must be, or was so no longer ago than `graceMs`: what stands in it may be a little older then. */
+  known(plan: PagePlan, frame: Frame, graceMs = 0): Made | undefined {
     const page = this.made.get(plan.address);
-    return page && page.tag === frame.tag && page.until > monotonic() ? page : undefined;
-  }
-
-  /** The page as it was drawn last, if that is not too long ago: what stands in it may be a little older than it should. */
-  earlier(plan: PagePlan, frame: Frame): Made | undefined {
-    const page = this.made.get(plan.address);
-    return page && page.tag === frame.tag && page.until + this.limits.staleMs > monotonic() ? page : undefined;
+    return page && page.tag === frame.tag && page.until + graceMs > monotonic() ? page : undefined;
   }
 
   /** Rejects with NoAnswer, Busy, or whatever the renderer says. It goes on to the end, whoever has stopped waiting: the next one finds the page. */

@@ -23,7 +23,7 @@ export interface SiteLimits {
   readonly waitMs: number;
   /** Ms for which a page, and an answer of which pages are made, is not asked about again. */
   readonly freshMs: number;
-  /** Ms after that for which a page is still shown to whoever would wait too long for a newer one: a notice that was withdrawn is gone by then. */
+  /** Ms after that for which a page is still shown to whoever would wait too long for a newer one: so long at the most a notice that was withdrawn is still to be seen. */
   readonly staleMs: number;
   readonly timeoutMs: number; // of an answer
   readonly pageBytes: number;
@@ -146,7 +146,7 @@ export class PublicSite {
     } catch (error) {
       const outcome = outcomeOf(error);
       this.options.onOutcome(outcome);
-      const earlier = outcome === 'late' || outcome === 'busy' ? this.making.earlier(plan, frame) : undefined;
+      const earlier = outcome === 'late' || outcome === 'busy' ? this.making.known(plan, frame, this.limits.staleMs) : undefined;
       if (earlier) return this.send(request, response, earlier);
       if (outcome === 'failed') this.options.log.warn({ path: plan.route.path, error: String(error) }, 'a public page was not drawn');
       plain(outcome === 'down' ? 503 : 200, 'in');

@@ -78,6 +78,7 @@ describe('企业档案', () => {
       return parts.filter((title) => !drawn.includes(title) && !words.join().includes(title));
     };
     await expect.poll(missing, patient).toEqual([]);
+    for (const title of ['合同', '入驻', '账单', '押金']) expect(await paper.getByRole('region', { name: title, exact: true }).count()).toBe(1);
     await paper.getByRole('region', { name: '综合评分' }).getByRole('row').nth(8).waitFor(patient);
     expect(await paper.getByText('无记录', { exact: true }).count()).toBe(0);
     await paper.getByRole('group', { name: '全部合计' }).first().waitFor(patient);
